@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { contrast } from "./contrast.ts";
+
+type Tokens = Record<string, string>;
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8").replace(
+  /\/\*.*?\*\//gs,
+  "",
+);
+const light = declarations(/:root \{(.*?)\}/gs);
+const chosenDark = declarations(/:root\[data-theme="dark"\] \{(.*?)\}/gs);
+const systemDark = declarations(/:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
+const themes: [string, Tokens][] = [
+  ["light", light],
+  ["dark", { ...light, ...chosenDark }],
+];
+
+// [foreground, grounds it may stand on]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
+const texts: [string, string[]][] = [
+  ["text", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["text-muted", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["heading", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["link", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["link-hover", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["text", ["info-surface", "success-surface", "warning-surface", "error-surface"]],
+  ["on-action", ["action", "action-hover"]],
+  ["on-call", ["call", "call-hover"]],
+  ["on-accent", ["accent"]],
+  ["on-danger", ["danger-fill"]],
+  ["on-ground", ["ground", "ground-deep"]],
+  ["on-ground-muted", ["ground", "ground-deep"]],
+  ["on-ground-link", ["ground", "ground-deep"]],
+  ["info", ["info-surface", "surface", "surface-raised"]],
+  ["success", ["success-surface", "surface", "surface-raised"]],
+  ["warning", ["warning-surface", "surface", "surface-raised"]],
+  ["error", ["error-surface", "surface", "surface-raised", "surface-sunken"]],
+];
+const marks: [string, string[]][] = [
+  ["line-strong", ["surface", "surface-raised", "surface-sunken"]],
+  ["focus", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
+  ["ground-focus", ["ground", "ground-deep"]],
+  ["action", ["surface", "surface-raised", "surface-sunken"]],
+];
+
+describe.each(themes)("the %s theme", (_, tokens) => {
+  test.each(pairs(texts))("%s is readable on %s", (front, back) => {
+    expect(contrast(color(tokens, front), color(tokens, back))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(pairs(marks))("%s is visible on %s", (front, back) => {
+    expect(contrast(color(tokens, front), color(tokens, back))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("dark is the same whether chosen or preferred by the system", () => {
+  expect(systemDark).toEqual(chosenDark);
+});
+
+test("dark redefines every colour that light derives", () => {
+  const derived = Object.keys(declarations(/:root \{(?=\s*color-scheme)(.*?)\}/gs));
+  expect(derived.length).toBeGreaterThan(20);
+  expect(Object.keys(chosenDark).sort()).toEqual(derived.sort());
+});
+
+test("the programme's own colours are those of the specification", () => {
+  expect(light).toMatchObject({
+    primary: "#004b76",
+    secondary: "#ff9900",
+    tertiary: "#f5f5f5",
+    accent: "#ffcc00",
+    danger: "#dc3545",
+  });
+});
+
+function declarations(block: RegExp): Tokens {
+  const bodies = [...css.matchAll(block)].map((match) => match[1] ?? "").join("\n");
+  return Object.fromEntries(
+    [...bodies.matchAll(/(?:--)?([a-z0-9-]+):\s*([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+function color(tokens: Tokens, name: string): string {
+  const value = tokens[name] ?? "";
+  const alias = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
+  const resolved = alias ? color(tokens, alias) : value;
+  expect(resolved, `--${name}`).toMatch(/^#[0-9a-f]{6}$/);
+  return resolved;
+}
+
+function pairs(rows: [string, string[]][]): [string, string][] {
+  return rows.flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]));
+}
