@@ -1,0 +1,40 @@
+import { causes, sqlState } from "./sql-state.server.ts";
+
+const AWAY_SYSTEM = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+const AWAY_SQL = new Set([
+  "25006", // read-only: a standby answers while another server is being promoted
+  "53300", // too many connections
+  "55P03", // a lock was not to be had in time
+  "57014", // a statement ran out of time
+  "57P01", // shut down by an administrator
+  "57P02", // crashed
+  "57P03", // starting up
+  "57P05", // idle for too long
+]);
+
+// The driver has no codes for these.
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/** The database cannot be asked now; the same request may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return AWAY_SQL.has(state) || state.startsWith("08");
+  return causes(error).some((cause) => {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    // A missing file is no database; a missing socket is.
+    if (code === "ENOENT" || code === "EACCES") return syscall === "connect";
+    return (code !== undefined && AWAY_SYSTEM.has(code)) || AWAY_MESSAGE.test(cause.message);
+  });
+}

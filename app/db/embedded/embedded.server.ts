@@ -1,0 +1,146 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import { StartError } from "#app/start-error.ts";
+import { isDatabaseAway } from "../away.server.ts";
+import { type Cluster, prepareCluster } from "./cluster.server.ts";
+import {
+  lastLogLine,
+  readPostmaster,
+  type Settings,
+  spawnPostmaster,
+  stopPostmaster,
+} from "./postmaster.server.ts";
+
+type Log = { info: (message: string) => void; warn: (message: string) => void };
+
+export type EmbeddedOptions = { dataDir: string; log: Log; settings?: Settings };
+
+export type EmbeddedServer = {
+  /** How the application connects: an ordinary role that owns one database. */
+  connection: ClientConfig;
+  /** The server's superuser, for tests and tools. */
+  superuser: ClientConfig;
+  stop: () => Promise<void>;
+};
+
+const NAME = "tremplin";
+
+/**
+ * Every application process holds this lock, shared, on a connection of its own. The one that can
+ * take it alone when it leaves was the last, and stops the server; whoever arrives in that moment
+ * waits for the lock, loses its connection, and starts the server anew.
+ */
+const PRESENCE = 7_413_001;
+
+/** Starts the server of a data folder, or joins the one that runs there, and keeps it running. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { log, settings = {} } = options;
+  const cluster = await prepareCluster(options.dataDir);
+  let leaving = false;
+  let presence = await join(cluster, settings);
+  await ensureDatabase(presence, cluster);
+  presence.once("end", stayUp);
+
+  async function stayUp() {
+    if (leaving) return;
+    log.warn("The database server went away; bringing it back.");
+    while (!leaving) {
+      try {
+        presence = await join(cluster, settings);
+        presence.once("end", stayUp);
+        log.info("The database server is back.");
+        return;
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error));
+        await delay(500);
+      }
+    }
+  }
+
+  async function stop() {
+    leaving = true;
+    if (await isLast(presence)) await stopPostmaster(cluster);
+    await presence.end().catch(() => {});
+  }
+
+  const { host, port } = (await readPostmaster(cluster)) ?? address(cluster);
+  return {
+    connection: { host, port, user: NAME, database: NAME, password: cluster.appPassword },
+    superuser: superuser(cluster, { host, port }),
+    stop,
+  };
+}
+
+/** Resolves to a connection that marks this process as present. */
+async function join(cluster: Cluster, settings: Settings): Promise<Client> {
+  let attempts = 0;
+  let child: Awaited<ReturnType<typeof spawnPostmaster>> | undefined;
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const client = new Client(superuser(cluster, await readPostmaster(cluster)));
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("SELECT pg_advisory_lock_shared($1)", [PRESENCE]);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (!isDatabaseAway(error)) throw refusal(cluster, error);
+      const ended = !child || child.exitCode !== null || child.signalCode !== null;
+      // A server that answers "starting up" or "shutting down" is there: it only needs time.
+      if (ended && !isStarting(error)) {
+        if (attempts++ === 25) break;
+        child = await spawnPostmaster(cluster, settings);
+      }
+      await delay(attempts < 3 ? 25 : 150);
+    }
+  }
+  throw new StartError(
+    `The built-in PostgreSQL in ${cluster.path} does not start: ${await lastLogLine(cluster)}`,
+  );
+}
+
+async function isLast(presence: Client) {
+  try {
+    await presence.query("SELECT pg_advisory_unlock_shared($1)", [PRESENCE]);
+    const { rows } = await presence.query("SELECT pg_try_advisory_lock($1) AS last", [PRESENCE]);
+    return rows[0].last === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The application is not the superuser of its own server: it owns one database and no more. */
+async function ensureDatabase(client: Client, { appPassword }: Cluster) {
+  const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [NAME]);
+  if (found.rowCount) return;
+  await client.query(`CREATE ROLE ${NAME} LOGIN PASSWORD '${appPassword}'`).catch(unlessPresent);
+  await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`).catch(unlessPresent);
+}
+
+function unlessPresent(error: { code?: string }) {
+  if (!["42710", "42P04", "23505"].includes(error.code ?? "")) throw error;
+}
+
+function address(cluster: Cluster) {
+  return { host: cluster.socketDir ?? "127.0.0.1", port: 5432 };
+}
+
+function superuser(cluster: Cluster, running: { host: string; port: number } | undefined) {
+  const { host, port } = running ?? address(cluster);
+  return {
+    ...{ host, port, user: "postgres", database: "postgres" },
+    password: cluster.superuserPassword,
+    application_name: "tremplin presence",
+    connectionTimeoutMillis: 5_000,
+  };
+}
+
+function isStarting(error: unknown) {
+  return error instanceof Error && "code" in error && error.code === "57P03";
+}
+
+function refusal(cluster: Cluster, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`The PostgreSQL in ${cluster.path} does not let Tremplin in: ${reason}`);
+}

@@ -1,0 +1,77 @@
+import { type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { lchown, readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartError } from "#app/start-error.ts";
+
+/** How the database server is run, given that PostgreSQL refuses to run as root. */
+export type RunAs = {
+  prefix: string[];
+  options: Pick<SpawnOptions, "uid" | "gid">;
+  /** Who owns the server's files; undefined when that is simply the current user. */
+  owner?: { uid: number; gid: number };
+};
+
+const directly: RunAs = { prefix: [], options: {} };
+
+// Below a folder that only root may enter (a 0700 home) no other user reaches the files. In a user
+// namespace of its own the server is root to the file system and an ordinary user to itself.
+const inNamespace: RunAs = {
+  prefix: ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"],
+  options: {},
+  owner: { uid: 0, gid: 0 },
+};
+
+export async function chooseRunAs(postgres: string, dataDir: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return directly;
+  for (const owner of await candidates(join(dataDir, "postgres"), dataDir)) {
+    if (owner.uid === 0 ? canUnshare(postgres) : canReach(owner, postgres, dataDir)) {
+      return owner.uid === 0 ? inNamespace : { prefix: [], options: owner, owner };
+    }
+  }
+  throw new StartError(
+    "The built-in PostgreSQL does not run as root, no other user can reach " +
+      `${dataDir}, and user namespaces are not available: start as an ordinary user, set DATA_DIR ` +
+      "to a folder that others can enter, or set DATABASE_URL.",
+  );
+}
+
+export function spawnAs(runAs: RunAs, file: string, args: string[], options: SpawnOptions) {
+  const [command = file, ...rest] = [...runAs.prefix, file, ...args];
+  return spawn(command, rest, { ...options, ...runAs.options });
+}
+
+/** Gives a whole folder to the user the server runs as, after it was moved or copied by root. */
+export async function giveTo(runAs: RunAs, path: string) {
+  if (!runAs.owner) return;
+  const { uid, gid } = runAs.owner;
+  if ((await stat(path)).uid === uid) return;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
+  // The folder itself last: as long as it has its old owner, an interrupted change starts again.
+  await lchown(path, uid, gid);
+}
+
+/** Whoever owns the files already comes first, root (by namespace) last. */
+async function candidates(...folders: string[]) {
+  const owners: { uid: number; gid: number }[] = [];
+  const [cluster, parent] = await Promise.all(folders.map((path) => stat(path).catch(() => null)));
+  if (cluster) owners.push({ uid: cluster.uid, gid: cluster.gid });
+  if (parent && parent.uid !== 0) owners.push({ uid: parent.uid, gid: parent.gid });
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(
+    await readFile("/etc/passwd", "utf8").catch(() => ""),
+  );
+  if (nobody) owners.push({ uid: Number(nobody[1]), gid: Number(nobody[2]) });
+  owners.push({ uid: 0, gid: 0 });
+  return owners;
+}
+
+function canReach(user: { uid: number; gid: number }, postgres: string, dataDir: string) {
+  const script = 'test -x "$1" && test -r "$2" && test -x "$3"';
+  const args = ["-c", script, "sh", postgres, join(dirname(postgres), "../share"), dataDir];
+  return spawnSync("/bin/sh", args, { ...user, stdio: "ignore" }).status === 0;
+}
+
+function canUnshare(postgres: string) {
+  const [command = "", ...args] = [...inNamespace.prefix, postgres, "--version"];
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+
+type OnMessage = (payload: string) => void;
+type Subscription = { channel: string; onMessage: OnMessage; onReconnect: () => void };
+
+/**
+ * Calls `onMessage` for each NOTIFY on the channel, and `onReconnect` after the connection was
+ * lost and found again: what was said in between went unheard. Resolves to a function that ends it.
+ */
+export type Listen = (
+  channel: string,
+  onMessage: OnMessage,
+  onReconnect?: () => void,
+) => Promise<() => Promise<void>>;
+
+type Log = { warn: (first: object, message: string) => void };
+
+const HEARTBEAT = 20_000;
+
+/** One connection for all channels, opened with the first and kept open. */
+export function openListener(config: ClientConfig, log: Log) {
+  const subscriptions = new Set<Subscription>();
+  let client: Promise<Client> | undefined;
+  let closed = false;
+
+  async function connect() {
+    const next = new Client({ ...config, application_name: "tremplin listen" });
+    next.on("error", () => {});
+    next.on("notification", ({ channel, payload = "" }) => {
+      for (const each of subscriptions) if (each.channel === channel) each.onMessage(payload);
+    });
+    try {
+      await next.connect();
+      for (const channel of new Set([...subscriptions].map((each) => each.channel))) {
+        await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    // Asked now and then, or a line cut without a word would stay unnoticed.
+    const heartbeat = setInterval(() => {
+      next.query("SELECT 1").catch(() => next.end().catch(() => {}));
+    }, HEARTBEAT);
+    heartbeat.unref();
+    next.once("end", () => {
+      clearInterval(heartbeat);
+      if (!closed) client = reconnect();
+    });
+    return next;
+  }
+
+  async function reconnect(): Promise<Client> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+      await delay(pause, undefined, { ref: false });
+      if (closed) throw new Error("The listener is closed");
+      try {
+        const next = await connect();
+        for (const each of subscriptions) each.onReconnect();
+        return next;
+      } catch (error) {
+        log.warn({ err: error }, "Notifications from the database are interrupted");
+      }
+    }
+  }
+
+  const listen: Listen = async (channel, onMessage, onReconnect = () => {}) => {
+    const subscription = { channel, onMessage, onReconnect };
+    subscriptions.add(subscription);
+    client ??= connect();
+    const current = await client;
+    await current.query(`LISTEN ${current.escapeIdentifier(channel)}`);
+    return async () => {
+      subscriptions.delete(subscription);
+    };
+  };
+
+  async function close() {
+    closed = true;
+    const current = await client?.catch(() => undefined);
+    await current?.end().catch(() => {});
+  }
+
+  return { listen, close };
+}

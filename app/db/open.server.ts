@@ -1,0 +1,72 @@
+import {
+  drizzle,
+  type NodePgQueryResultHKT,
+  type NodePgTransaction,
+} from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import { type ClientConfig, Pool } from "pg";
+import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
+import { type Listen, openListener } from "./listen.server.ts";
+
+/** What a query function takes: the database, or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
+
+export type Database = {
+  db: Db;
+  pool: Pool;
+  listen: Listen;
+  close: () => Promise<void>;
+};
+
+type Log = Record<"info" | "warn" | "error", (first: string | object, message?: string) => void>;
+
+export type DatabaseOptions = {
+  /** A PostgreSQL server; without it the embedded one in `dataDir` is used. */
+  url?: string | undefined;
+  dataDir: string;
+  log: Log;
+  poolSize?: number;
+};
+
+// A dead database is noticed within 3 s, a request never waits for it longer than 10 s, and the
+// driver gives up by itself should the network swallow the answer.
+const LIMITS = {
+  connectionTimeoutMillis: 2_500,
+  lock_timeout: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  application_name: "tremplin",
+};
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url) return connect({ connectionString: options.url }, options);
+  const embedded = await startEmbedded(options);
+  return connect(embedded.connection, options, embedded);
+}
+
+function connect(
+  connection: ClientConfig,
+  { log, poolSize = 10 }: DatabaseOptions,
+  embedded?: EmbeddedServer,
+): Database {
+  const pool = new Pool({ ...connection, ...LIMITS, max: poolSize });
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  // A connection that is lost in the middle of a transaction tells only itself: unheard, that
+  // would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const listener = openListener({ ...connection, ...LIMITS }, log);
+  return {
+    db: drizzle(pool, { casing: "snake_case" }),
+    pool,
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The code PostgreSQL gave, through whatever wraps the error. */
+export function sqlState(error: unknown): string | undefined {
+  for (const cause of causes(error)) {
+    if ("code" in cause && typeof cause.code === "string" && "severity" in cause) return cause.code;
+  }
+  return undefined;
+}
+
+/** An error and all that it was made of. */
+export function causes(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let cause = error; cause instanceof Error && found.length < 8; cause = cause.cause) {
+    found.push(cause);
+    if (cause instanceof AggregateError) found.push(...cause.errors.flatMap(causes));
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { PgTransaction, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "./open.server.ts";
+import { sqlState } from "./sql-state.server.ts";
+
+const ATTEMPTS = 4;
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+
+/**
+ * All or nothing. A transaction that PostgreSQL gave up in favour of another is run again, so
+ * `work` must do nothing but talk to the database. Inside a transaction it is a savepoint.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const attempts = db instanceof PgTransaction ? 1 : ATTEMPTS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await db.transaction(work as Parameters<Db["transaction"]>[0], config)) as T;
+    } catch (error) {
+      const state = sqlState(error);
+      const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
+      if (!again || attempt === attempts) throw error;
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}

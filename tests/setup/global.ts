@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import { openDatabase } from "#app/db/open.server.ts";
+import { quiet, urlOf } from "./connection.ts";
+
+// Test data may be lost in a power cut.
+const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+/** One server for all test files; its own database is the template the files copy. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-test-"));
+  await chmod(dataDir, 0o711);
+  const settings = { ...unsafe, max_connections: "300" };
+  const server = await startEmbedded({ dataDir, log: quiet, settings });
+  const template = await openDatabase({ url: urlOf(server.connection), dataDir, log: quiet });
+  await migrate(template.pool);
+  await template.close();
+  project.provide("testServer", server.superuser);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
