@@ -1,0 +1,26 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { IntlProvider } from "use-intl";
+import { type Locale, timeZone } from "./i18n/locales.ts";
+import { splitLocale } from "./i18n/paths.ts";
+
+const words = {
+  fr: () => import("./i18n/messages/fr.ts"),
+  en: () => import("./i18n/messages/en.ts"),
+  de: () => import("./i18n/messages/de.ts"),
+} satisfies Record<Locale, unknown>;
+
+const { locale } = splitLocale(window.location.pathname);
+const { default: messages } = await words[locale]();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
+        <HydratedRouter />
+      </IntlProvider>
+    </StrictMode>,
+  );
+});

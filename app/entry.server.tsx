@@ -1,0 +1,53 @@
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { IntlProvider } from "use-intl";
+import { timeZone } from "./i18n/locales.ts";
+import { splitLocale } from "./i18n/paths.ts";
+import { messagesOf } from "./i18n/translator.ts";
+import { PassThrough } from "node:stream";
+import { isHydrated } from "./http/hydration.ts";
+
+export { setPage } from "./http/page-context.ts";
+
+const RENDER_LIMIT = 5_000;
+
+/** Renders the whole page before it answers: its bytes are hashed, compressed and kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  let failure: unknown;
+  const html = await new Promise<string>((resolve, reject) => {
+    const page = (
+      <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone={timeZone}>
+        <ServerRouter context={context} url={request.url} />
+      </IntlProvider>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer);
+        collect(pipe).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error;
+      },
+    });
+    const timer = setTimeout(abort, RENDER_LIMIT);
+  });
+  if (failure && status < 400) throw failure;
+  headers.set("content-type", "text/html; charset=utf-8");
+  const matches = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]);
+  headers.set("x-hydrated", isHydrated(matches) ? "yes" : "no");
+  return new Response(html, { status, headers });
+}
+
+async function collect(pipe: (destination: NodeJS.WritableStream) => unknown): Promise<string> {
+  const stream = pipe(new PassThrough()) as PassThrough;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

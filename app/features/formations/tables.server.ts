@@ -1,0 +1,62 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, locale, stamps } from "#app/db/columns.server.ts";
+import { type FormKey, formationStatuses, type Level, type Module } from "./schema.ts";
+
+export const categories = pgTable("formation_categories", {
+  id: id(),
+  position: integer().notNull().default(0),
+  form: text().$type<FormKey>(),
+  ...stamps(),
+});
+
+export const categoryTranslations = pgTable(
+  "formation_category_translations",
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    locale: locale(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    summary: text().notNull().default(""),
+    description: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.locale] }), unique().on(t.locale, t.slug)],
+);
+
+export const formations = pgTable(
+  "formations",
+  {
+    id: id(),
+    categoryId: integer("category_formation_id")
+      .notNull()
+      .references(() => categories.id),
+    status: text({ enum: formationStatuses }).notNull().default("draft"),
+    level: text().$type<Level>().notNull().default("none"),
+    place: text().notNull().default(""),
+    durationMonths: integer(),
+    form: text().$type<FormKey>(),
+    version: integer().notNull().default(1),
+    ...stamps(),
+  },
+  (t) => [index().on(t.categoryId), index().on(t.status)],
+);
+
+export const formationTranslations = pgTable(
+  "formation_translations",
+  {
+    formationId: integer()
+      .notNull()
+      .references(() => formations.id, { onDelete: "cascade" }),
+    locale: locale(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    summary: text().notNull().default(""),
+    description: text().notNull().default(""),
+    objectives: jsonb().$type<string[]>().notNull().default([]),
+    programme: jsonb().$type<Module[]>().notNull().default([]),
+    prerequisites: jsonb().$type<string[]>().notNull().default([]),
+    certificate: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.formationId, t.locale] }), unique().on(t.locale, t.slug)],
+);

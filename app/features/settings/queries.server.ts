@@ -1,0 +1,21 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
+import { settings } from "./tables.server.ts";
+
+export async function readSettings(db: Db, keys: readonly string[]) {
+  const rows = await db.select().from(settings).where(inArray(settings.key, [...keys]));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Replaces every `{ fr, en, de }` in a value by the text of one language, French if it is missing. */
+export function inOneLanguage(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((item) => inOneLanguage(item, locale));
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value);
+  if (defaultLocale in value && entries.every(([key]) => isLocale(key))) {
+    const texts = new Map<string, unknown>(entries);
+    return inOneLanguage(texts.get(locale) ?? texts.get(defaultLocale), locale);
+  }
+  return Object.fromEntries(entries.map(([key, item]) => [key, inOneLanguage(item, locale)]));
+}

@@ -1,0 +1,59 @@
+/** The texts of the fixed pages, as one language reads them. Each key is one row of `settings`. */
+export type Site = {
+  programme: {
+    name: string;
+    tagline: string;
+    description: string;
+    funding: string;
+    ministry: string;
+  };
+  association: {
+    name: string;
+    intro: string;
+    mission: string;
+    vision: string;
+    values: { key: string; title: string; text: string }[];
+    members: { kind: "company" | "centre" | "institution"; title: string; text: string }[];
+    president: { title: string; paragraphs: string[]; signature: string };
+  };
+  contact: { address: string; phone: string; email: string; hours: string; mapNote: string };
+  social: { linkedin: string; facebook: string };
+  partners: { key: string; name: string; kind: PartnerKind; url: string | null }[];
+  initiatives: {
+    key: string;
+    category: string;
+    figure: number;
+    unit: string;
+    title: string;
+    summary: string;
+    text: string;
+    gains: string[];
+  }[];
+  figures: { value: number; label: string }[];
+  timeline: { date: string; when: string; title: string; text: string }[];
+  about: {
+    lead: string;
+    context: string;
+    objectives: { title: string; text: string }[];
+    approach: { title: string; text: string }[];
+  };
+  home: { headline: string; lead: string; steps: { title: string; text: string }[]; applyNote: string };
+  faq: { question: string; answer: string }[];
+};
+
+export type PartnerKind = "eu" | "ministry" | "agency" | "initiative" | "centre";
+export type SiteKey = keyof Site;
+
+export const siteKeys = [
+  "programme",
+  "association",
+  "contact",
+  "social",
+  "partners",
+  "initiatives",
+  "figures",
+  "timeline",
+  "about",
+  "home",
+  "faq",
+] as const satisfies SiteKey[];

@@ -1,0 +1,7 @@
+/**
+ * Runs before the first paint, so that nobody sees the wrong theme flash by. `theme` holds an
+ * explicit choice, `color-mode` the preference; without either the system decides, in CSS alone.
+ */
+export const themeScript = `(function(d){d.classList.add("js");try{var s=localStorage,t=s.getItem("theme"),m=s.getItem("color-mode");
+if(m==="system")t=null;if(t!=="dark"&&t!=="light")t=m==="dark"||m==="light"?m:null;
+if(t)d.dataset.theme=t;d.dataset.mantineColorScheme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}})(document.documentElement)`;

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Db } from "#app/db/open.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { localeTags } from "#app/i18n/locales.ts";
+import { apiLocale } from "#app/i18n/negotiate.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { serveWeave } from "./weave.server.ts";
+import { createApi } from "./api.server.ts";
+import type { ApiEnv } from "./api-env.server.ts";
+import { limitBody } from "./body-limit.server.ts";
+import { compressResponse } from "./compress.server.ts";
+import { methodsFor, translateError } from "./error-translator.server.ts";
+import { AppError } from "./errors.ts";
+import { createPageCache, type PageCache } from "./page-cache.server.ts";
+import type { BuildInfo } from "./page-context.ts";
+import { createPages, type PageRenderer } from "./pages.server.ts";
+import { baseHeaders, closedPolicy } from "./security-headers.server.ts";
+import { type StaticFiles, serveStatic } from "./static.server.ts";
+
+export type AppOptions = {
+  db: Db;
+  log: Logger;
+  publicUrl: string;
+  now?: () => Date;
+  cache?: PageCache;
+  /** The built pages; without them only the API answers. */
+  pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
+  /** Pages may read from an API on another host. */
+  apiUrl?: string | undefined;
+};
+
+const MAX_BODY = 1024 * 1024;
+
+/** The whole site as one function from request to answer; tests call it without a socket. */
+export function createApp(options: AppOptions) {
+  const { db, log, publicUrl, now = () => new Date(), cache = createPageCache() } = options;
+  const api = createApi();
+  const app = new Hono<ApiEnv>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set("requestId", randomUUID());
+    c.set("log", log.child({ requestId: c.var.requestId }));
+    await next();
+    if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
+    c.res.headers.set("x-request-id", c.var.requestId);
+    for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
+    if (publicUrl.startsWith("https:")) {
+      c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
+    }
+    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    const { method, path } = c.req;
+    c.var.log.info({ method, path, status: c.res.status, milliseconds }, "request");
+  });
+
+  app.onError((error, c) => translateError(error, c));
+  app.notFound((c) => {
+    const allowed = methodsFor(app, c.req.path);
+    if (!allowed.length || !c.req.path.startsWith("/api")) throw new AppError("notFound");
+    throw new AppError("methodNotAllowed", { headers: { allow: allowed.join(", ") } });
+  });
+
+  app.use("/api/*", limitBody(MAX_BODY), async (c, next) => {
+    const moment = now();
+    c.set("db", db);
+    c.set("now", moment);
+    c.set("today", dayInAbidjan(moment));
+    c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
+    c.set("t", translatorFor(c.var.locale));
+    await next();
+    c.res.headers.set("content-language", localeTags[c.var.locale]);
+    c.res.headers.append("vary", "Accept-Language");
+    c.res.headers.set("content-security-policy", closedPolicy);
+    c.res = await compressResponse(c.req.raw, c.res);
+  });
+
+  app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
+  app.route("/api", api);
+
+  if (options.pages) {
+    const { files, ...pages } = options.pages;
+    const answer = createPages({
+      ...pages,
+      cache,
+      publicUrl,
+      today: () => dayInAbidjan(now()),
+      send: options.apiUrl
+        ? fetch
+        : async (input, init) => app.fetch(new Request(input, init), { inProcess: true }),
+    });
+    app.use(async (c, next) => {
+      if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") return next();
+      return serveStatic(files, c.req.raw, c.req.path) ?? answer(c.req.raw);
+    });
+  }
+
+  return app;
+}

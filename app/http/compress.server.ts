@@ -1,0 +1,48 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export const encodings = ["br", "gzip"] as const;
+export type Encoding = (typeof encodings)[number];
+
+const asyncBrotli = promisify(brotliCompress);
+const asyncGzip = promisify(gzip);
+
+/** The best encoding the client takes; `q=0` means it does not. */
+export function acceptedEncoding(header: string | null | undefined): Encoding | null {
+  if (!header) return null;
+  const offers = new Map(
+    header.split(",").map((part) => {
+      const [name = "", quality] = part.trim().toLowerCase().split(/;\s*q=/);
+      return [name, quality === undefined ? 1 : Number(quality)] as const;
+    }),
+  );
+  return encodings.find((encoding) => (offers.get(encoding) ?? offers.get("*") ?? 0) > 0) ?? null;
+}
+
+export async function compress(bytes: Uint8Array, encoding: Encoding, quality = 5) {
+  if (encoding === "gzip") return asyncGzip(bytes, { level: Math.min(quality, 9) });
+  return asyncBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
+
+/** Compresses an answer made on the fly, unless it is small, a picture, or compressed already. */
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!/^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(type)) return response;
+  if (response.headers.has("content-encoding") || request.method === "HEAD" || !response.body) {
+    return response;
+  }
+  response.headers.append("vary", "Accept-Encoding");
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const small = bytes.length < 1024 || encoding === null;
+  const body = small ? bytes : await compress(bytes, encoding);
+  const headers = new Headers(response.headers);
+  headers.set("content-length", String(body.length));
+  if (!small) headers.set("content-encoding", encoding);
+  return new Response(body as BodyInit, { status: response.status, headers });
+}

@@ -1,0 +1,31 @@
+import type { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { isDatabaseAway } from "#app/db/away.server.ts";
+import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { AppError } from "./errors.ts";
+
+/** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
+export function translateError(error: Error, c: ApiContext): Response {
+  const known = asAppError(error);
+  if (known.status >= 500) c.var.log.error({ err: error, path: c.req.path }, "failed");
+  const body = known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  return c.json(body, known.status);
+}
+
+function asAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError("away", { headers: { "retry-after": "5" } });
+  if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
+  return new AppError("crash");
+}
+
+/** The verbs a path does answer to, for `Allow`. */
+export function methodsFor(app: Hono<ApiEnv>, path: string): string[] {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  return methods.filter((method) =>
+    app.router
+      .match(method, path)[0]
+      .some(([[, route]]) => route.method !== "ALL" && route.path !== "*"),
+  );
+}

@@ -1,0 +1,6 @@
+/** A route that needs React in the browser says so: `export const handle = { hydrate: true }`. */
+export type PageHandle = { hydrate?: boolean };
+
+export function isHydrated(matches: ({ handle?: unknown } | undefined)[]): boolean {
+  return matches.some((match) => (match?.handle as PageHandle | undefined)?.hydrate === true);
+}

@@ -1,0 +1,142 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { isPersonal } from "#app/features/shell/rules.ts";
+import { isLocale, localeCookie } from "#app/i18n/locales.ts";
+import { preferredLocale } from "#app/i18n/negotiate.ts";
+import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import { apiClient } from "./client.ts";
+import type { PageCache, RenderedPage } from "./page-cache.server.ts";
+import type { BuildInfo, PageContext, setPage } from "./page-context.ts";
+import { contentSecurityPolicy, inlineHashes } from "./security-headers.server.ts";
+
+export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
+
+type PagesOptions = {
+  render: PageRenderer;
+  cache: PageCache;
+  /** Sends a call to the API: the app itself, or another host. */
+  send: typeof fetch;
+  publicUrl: string;
+  build: BuildInfo;
+  today: () => string;
+  strict: boolean;
+};
+
+/** Query parameters a public page may depend on; anything else (`utm_…`) never reaches it. */
+const pageParameters = ["page", "search", "category", "level", "place", "tag", "sent"];
+
+export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
+  const handle = createRequestHandler(build, mode);
+  // The loaders live in the built bundle with their own copy of the context key, so ask the bundle.
+  const bundle = build.entry.module as unknown as { setPage: typeof setPage };
+  return (request, page) => {
+    const provider = new RouterContextProvider();
+    bundle.setPage(provider, page);
+    return handle(request, provider);
+  };
+}
+
+export function createPages(options: PagesOptions) {
+  return async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const moved = tidyPath(url) ?? firstVisit(request, url);
+    if (moved) return moved;
+    const { locale, path } = splitLocale(url.pathname);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
+      return toResponse(await renderPage(options, request, url));
+    }
+    const search = new URLSearchParams();
+    for (const name of pageParameters) {
+      const value = url.searchParams.get(name);
+      if (value) search.set(name, value.slice(0, 200));
+    }
+    url.search = search.toString();
+    // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
+    const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
+    return options.cache.answer(key, request, () =>
+      renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url),
+    );
+  };
+}
+
+async function renderPage(options: PagesOptions, request: Request, url: URL) {
+  const tags = new Set<string>(["site"]);
+  const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
+  let broken = false;
+  const send: typeof fetch = async (input, init) => {
+    const response = await options.send(input, init);
+    for (const tag of response.headers.get("x-cache-tags")?.split(", ") ?? []) tags.add(tag);
+    if (response.status >= 500) broken = true;
+    return response;
+  };
+  const response = await options.render(request, {
+    locale,
+    path,
+    api: apiClient(options.publicUrl, send, { "accept-language": locale }),
+    publicUrl: options.publicUrl,
+    build: options.build,
+  });
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
+  const html = await response.text();
+  const hydrated = response.headers.get("x-hydrated") === "yes";
+  const headers = pageHeaders(html, { hydrated, path, strict: options.strict });
+  if (response.status !== 200 || hydrated || broken) {
+    return new Response(html, {
+      status: response.status,
+      headers: { ...headers, "cache-control": "no-store" },
+    });
+  }
+  return { html: Buffer.from(html), headers, tags };
+}
+
+function toResponse(page: RenderedPage | Response): Response {
+  if (page instanceof Response) return page;
+  return new Response(page.html as BodyInit, {
+    headers: { ...page.headers, "cache-control": "no-store" },
+  });
+}
+
+function pageHeaders(html: string, page: { hydrated: boolean; path: string; strict: boolean }) {
+  const policy = contentSecurityPolicy({ ...inlineHashes(html), inlineStyles: page.hydrated });
+  return {
+    "content-type": "text/html; charset=utf-8",
+    // Browsers ask again (and get a 304); shared caches may serve it while they do.
+    "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+    vary: page.path === "/" ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding",
+    ...(page.strict ? { "content-security-policy": policy } : {}),
+  };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return new Response(response.body, { status: response.status, headers: merged });
+}
+
+/** One address per page: no trailing slash, no doubled slashes (which could lead off the site). */
+function tidyPath(url: URL): Response | null {
+  const tidy = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
+}
+
+/**
+ * Someone arriving at exactly `/` is shown their language: the one they chose before, else the
+ * browser's. Coming from our own pages they asked for French, so they stay.
+ */
+function firstVisit(request: Request, url: URL): Response | null {
+  if (url.pathname !== "/" || request.method !== "GET") return null;
+  if (request.headers.get("sec-fetch-site") === "same-origin") return null;
+  if (request.headers.get("referer")?.startsWith(`${url.origin}/`)) return null;
+  const cookies = request.headers.get("cookie") ?? "";
+  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`).exec(cookies)?.[1];
+  const wanted = isLocale(chosen) ? chosen : preferredLocale(request.headers.get("accept-language"));
+  if (!wanted || wanted === "fr") return null;
+  const response = redirect(`${localePath(wanted, "/")}${url.search}`, 302);
+  response.headers.set("vary", "Accept-Language, Cookie");
+  return response;
+}
+
+function redirect(location: string, status: 301 | 302): Response {
+  return new Response(null, { status, headers: { location, "cache-control": "no-cache" } });
+}

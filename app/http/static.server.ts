@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { acceptedEncoding, type Encoding } from "./compress.server.ts";
+import { etagOf, matches } from "./page-cache.server.ts";
+
+type StaticFile = { bytes: Uint8Array; encoded: Partial<Record<Encoding, Uint8Array>>; headers: Headers };
+export type StaticFiles = Map<string, StaticFile>;
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".jpg": "image/jpeg",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const suffixes: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
+
+/** Reads the built client once: a few megabytes, served from memory, compressed at build time. */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = names.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  const files: StaticFiles = new Map();
+  for (const path of paths.filter((p) => !suffixes[extname(p)])) {
+    const url = `/${relative(folder, path).split(sep).join("/")}`;
+    const bytes = await readFile(path);
+    files.set(url, { bytes, encoded: {}, headers: headersFor(url, bytes) });
+  }
+  for (const path of paths.filter((p) => suffixes[extname(p)])) {
+    const encoding = suffixes[extname(path)];
+    const url = `/${relative(folder, path).split(sep).join("/")}`.replace(/\.(br|gz)$/, "");
+    const file = files.get(url);
+    if (file && encoding) file.encoded[encoding] = await readFile(path);
+  }
+  return files;
+}
+
+function headersFor(url: string, bytes: Uint8Array): Headers {
+  const headers = new Headers({
+    "content-type": types[extname(url)] ?? "application/octet-stream",
+    vary: "Accept-Encoding",
+    etag: etagOf(bytes),
+    // Names under /assets carry a fingerprint, so they never change.
+    "cache-control": url.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
+  });
+  return headers;
+}
+
+export function serveStatic(files: StaticFiles, request: Request, path: string): Response | null {
+  const file = files.get(path);
+  if (!file) return null;
+  const headers = new Headers(file.headers);
+  if (matches(request.headers.get("if-none-match"), headers.get("etag") ?? "")) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const encoded = encoding ? file.encoded[encoding] : undefined;
+  if (encoding && encoded) headers.set("content-encoding", encoding);
+  const body = encoded ?? file.bytes;
+  headers.set("content-length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers });
+}

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { Translator } from "#app/i18n/translator.ts";
+
+/** Zod speaks English by itself; this gives its issues our words, in the reader's language. */
+export function zodMessage(t: Translator): z.core.$ZodErrorMap {
+  return (issue) => {
+    switch (issue.code) {
+      case "invalid_type":
+        return issue.input === undefined || issue.input === null
+          ? t("errors.required")
+          : t("errors.kind");
+      case "too_small":
+        return tooSmall(t, issue);
+      case "too_big":
+        return tooBig(t, issue);
+      case "invalid_format":
+        return invalidFormat(t, issue.format);
+      case "invalid_value":
+        return t("errors.choice");
+      case "custom":
+        return customMessage(t, issue.params);
+      default:
+        return t("errors.invalid");
+    }
+  };
+}
+
+type Bounds = { origin: string; minimum?: number | bigint; maximum?: number | bigint };
+
+function tooSmall(t: Translator, { origin, minimum }: Bounds): string {
+  const count = Number(minimum);
+  if (origin === "string") return count <= 1 ? t("errors.required") : t("errors.short", { count });
+  if (origin === "array") return t("errors.few", { count });
+  return t("errors.low", { count });
+}
+
+function tooBig(t: Translator, { origin, maximum }: Bounds): string {
+  const count = Number(maximum);
+  if (origin === "string") return t("errors.long", { count });
+  if (origin === "array") return t("errors.many", { count });
+  return t("errors.high", { count });
+}
+
+function invalidFormat(t: Translator, format: string): string {
+  if (format === "email") return t("errors.email");
+  if (format === "date") return t("errors.date");
+  if (format === "datetime") return t("errors.moment");
+  if (format === "url") return t("errors.url");
+  return t("errors.invalid");
+}
+
+/** A rule of ours names its message: `ctx.addIssue({ code: "custom", params: { message: "nul" } })`. */
+function customMessage(t: Translator, params: Record<string, unknown> | undefined): string {
+  const key = params?.message;
+  return typeof key === "string" && t.has(key as never) ? t(key as never) : t("errors.invalid");
+}

@@ -1,0 +1,25 @@
+export const locales = ["fr", "en", "de"] as const;
+export type Locale = (typeof locales)[number];
+export type Localized<T = string> = Record<Locale, T>;
+
+export const defaultLocale: Locale = "fr";
+export const timeZone = "Africa/Abidjan";
+
+/** The regional form each language is written in: dates, numbers, `Content-Language`. */
+export const localeTags: Localized = { fr: "fr-FR", en: "en-US", de: "de-DE" };
+
+export const localeCookie = { name: "locale", maxAge: 365 * 24 * 60 * 60 } as const;
+export const localeStorageKey = "user-lang";
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+/** What tells a reader which language an item came in, and whether it stands in for a missing one. */
+export type InLocale = {
+  locale: Locale;
+  available_locales: Locale[];
+  fallback: boolean;
+  /** Its slug in each language it exists in, for links to the same item. */
+  slugs: Partial<Record<Locale, string>>;
+};

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { useLocale } from "use-intl";
+import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "./features/shell/error-page.tsx";
+import { themeScript } from "./features/shell/theme-script.ts";
+import { isHydrated } from "./http/hydration.ts";
+import { pageOf } from "./http/page-context.ts";
+import { defaultLocale } from "./i18n/locales.ts";
+import { alternatesOf } from "./i18n/paths.ts";
+import "./ui/base.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { path, publicUrl, build } = pageOf(context);
+  return { path, publicUrl, build };
+}
+
+/** The document around every page. Without `<Scripts />` a page is plain HTML and nothing more. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  const hydrated = isHydrated(matches);
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        {root && <Alternates origin={root.publicUrl} path={root.path} />}
+        <Links />
+        {root?.build.script && <script type="module" src={root.build.script} />}
+      </head>
+      <body>
+        {children}
+        {hydrated && <ScrollRestoration />}
+        {hydrated && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+function Alternates({ origin, path }: { origin: string; path: string }) {
+  const locale = useLocale();
+  const matches = useMatches();
+  const translated = matches.map(({ loaderData }) => loaderData).find(hasPaths)?.paths;
+  const links = alternatesOf(path, translated);
+  const own = links.find((link) => link.locale === locale);
+  return (
+    <>
+      <link rel="canonical" href={origin + own?.href} />
+      {links.map((link) => (
+        <link key={link.locale} rel="alternate" hrefLang={link.locale} href={origin + link.href} />
+      ))}
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={origin + links.find((link) => link.locale === defaultLocale)?.href}
+      />
+    </>
+  );
+}
+
+/** A page whose address differs by language returns `paths` from its loader. */
+function hasPaths(data: unknown): data is { paths: Record<string, string> } {
+  return typeof data === "object" && data !== null && "paths" in data;
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
