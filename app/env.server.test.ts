@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { EnvError, readEnv, withPort } from "./env.server.ts";
+
+function complaint(source: Record<string, string>) {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+  }
+  return "";
+}
+
+test("nothing has to be set", () => {
+  expect(readEnv({})).toEqual({
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: resolve("data"),
+    PUBLIC_URL: "http://localhost:3000",
+    ADMIN_EMAIL: "admin@tremplin.example",
+    ALLOWED_ORIGINS: [],
+    TRUST_PROXY: 0,
+  });
+});
+
+test("an empty variable is an absent one", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "  ", ADMIN_PASSWORD: "" })).toEqual(readEnv({}));
+});
+
+test("what is set is read", () => {
+  const env = readEnv({
+    PORT: "8080",
+    PUBLIC_URL: "https://tremplin.example/",
+    DATABASE_URL: "postgresql://u:p@db/x",
+    ALLOWED_ORIGINS: "https://a.example, http://localhost:5173",
+    TRUST_PROXY: "2",
+  });
+  expect(env.PORT).toBe(8080);
+  expect(env.PUBLIC_URL).toBe("https://tremplin.example");
+  expect(env.ALLOWED_ORIGINS).toEqual(["https://a.example", "http://localhost:5173"]);
+  expect(env.TRUST_PROXY).toBe(2);
+  expect(Object.isFrozen(env)).toBe(true);
+});
+
+test("one wrong variable is one sentence", () => {
+  expect(complaint({ PORT: "99999" })).toBe("PORT must be a whole number from 0 to 65535.");
+});
+
+test("everything wrong is said at once, and no secret is repeated", () => {
+  const message = complaint({
+    PORT: "http",
+    DATABASE_URL: "mysql://root:hunter2@db/x",
+    PUBLIC_URL: "https://tremplin.example/site",
+    ADMIN_EMAIL: "admin",
+    ADMIN_PASSWORD: "hunter2",
+    SMTP_URL: "mail.example",
+    STORAGE_URL: "https://bucket",
+    API_URL: "api",
+    ALLOWED_ORIGINS: "*",
+    TRUST_PROXY: "yes",
+    STORAGE_SECRET: "short",
+    NODE_ENV: "prod",
+    LOG_LEVEL: "loud",
+  });
+  expect(message.split("\n").map((line) => line.trim().split(" ")[0])).toEqual([
+    "These",
+    "NODE_ENV",
+    "LOG_LEVEL",
+    "PORT",
+    "DATABASE_URL",
+    "STORAGE_URL",
+    "PUBLIC_URL",
+    "ADMIN_EMAIL",
+    "ADMIN_PASSWORD",
+    "SMTP_URL",
+    "API_URL",
+    "ALLOWED_ORIGINS",
+    "TRUST_PROXY",
+    "STORAGE_SECRET",
+  ]);
+  expect(message).not.toContain("hunter2");
+});
+
+test("the address follows the port really listened on, unless one is given", () => {
+  expect(withPort(readEnv({ PORT: "0" }), 4321).PUBLIC_URL).toBe("http://localhost:4321");
+  const given = readEnv({ PORT: "0", PUBLIC_URL: "https://tremplin.example" });
+  expect(withPort(given, 4321).PUBLIC_URL).toBe("https://tremplin.example");
+});

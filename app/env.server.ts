@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "#app/start-error.ts";
+
+/** Everything wrong with the variables, in one message. */
+export class EnvError extends StartError {
+  override name = "EnvError";
+}
+
+export type Env = Readonly<z.infer<typeof Variables> & { PUBLIC_URL: string }>;
+
+const Variables = z.object({
+  NODE_ENV: oneOf(["development", "production", "test"], "development"),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "info"),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host/database"),
+  STORAGE_URL: url(["s3:"], "s3://bucket?endpoint=https://host&region=name"),
+  PUBLIC_URL: origin("https://www.example.org").optional(),
+  ADMIN_EMAIL: z
+    .email("must be an e-mail address")
+    .default("admin@tremplin.example")
+    .transform((email) => email.toLowerCase()),
+  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host"),
+  API_URL: origin("https://api.example.org").optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin("https://app.example.org,https://admin.example.org")))
+    .readonly(),
+  TRUST_PROXY: wholeNumber(0, 16, 0),
+  STORAGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+});
+
+/** The only reader of `process.env`. An empty variable is an absent one. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.entries(source).flatMap(([name, value]) => {
+    const trimmed = value?.trim();
+    return trimmed ? [[name, trimmed]] : [];
+  });
+  const result = Variables.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new EnvError(sentences(result.error));
+  const { PORT, PUBLIC_URL = localUrl(PORT) } = result.data;
+  return Object.freeze({ ...result.data, PUBLIC_URL });
+}
+
+/** The same with the port really listened on: port 0 means "any that is free". */
+export function withPort(env: Env, port: number): Env {
+  const PUBLIC_URL = env.PUBLIC_URL === localUrl(env.PORT) ? localUrl(port) : env.PUBLIC_URL;
+  return Object.freeze({ ...env, PORT: port, PUBLIC_URL });
+}
+
+function localUrl(port: number) {
+  return `http://localhost:${port}`;
+}
+
+function sentences(error: z.ZodError) {
+  const lines = error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+  const [first = "", ...others] = [...new Set(lines)];
+  if (!others.length) return first;
+  return ["These variables are wrong:", first, ...others].join("\n  ");
+}
+
+function oneOf<const T extends string[]>(values: T, preset: T[number]) {
+  return z.enum(values, `must be one of ${values.join(", ")}`).default(preset);
+}
+
+function wholeNumber(from: number, to: number, preset: number) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, message)
+    .default(preset);
+}
+
+// The value itself is never repeated: it may hold a password.
+function url(protocols: string[], example: string) {
+  return z
+    .string()
+    .refine((value) => protocols.includes(protocolOf(value)), `must look like ${example}`)
+    .optional();
+}
+
+function origin(example: string) {
+  return z
+    .string()
+    .transform((value) => value.replace(/\/+$/, ""))
+    .refine(isOrigin, `must look like ${example}, without a path`);
+}
+
+function isOrigin(value: string) {
+  return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value.toLowerCase();
+}
+
+function protocolOf(value: string) {
+  return URL.canParse(value) ? new URL(value).protocol : "";
+}
