@@ -1,20 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
+import { color, readTokens } from "./read-tokens.ts";
 
-type Tokens = Record<string, string>;
-
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8").replace(
-  /\/\*.*?\*\//gs,
-  "",
-);
-const light = declarations(/:root \{(.*?)\}/gs);
-const chosenDark = declarations(/:root\[data-theme="dark"\] \{(.*?)\}/gs);
-const systemDark = declarations(/:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
-const themes: [string, Tokens][] = [
-  ["light", light],
-  ["dark", { ...light, ...chosenDark }],
-];
+const { light, chosenDark, systemDark, themes } = readTokens();
 
 // [foreground, grounds it may stand on]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
@@ -58,7 +46,7 @@ test("dark is the same whether chosen or preferred by the system", () => {
 });
 
 test("dark redefines every colour that light derives", () => {
-  const derived = Object.keys(declarations(/:root \{(?=\s*color-scheme)(.*?)\}/gs));
+  const derived = Object.keys(readTokens().derivedLight);
   expect(derived.length).toBeGreaterThan(20);
   expect(Object.keys(chosenDark).sort()).toEqual(derived.sort());
 });
@@ -72,24 +60,6 @@ test("the programme's own colours are those of the specification", () => {
     danger: "#dc3545",
   });
 });
-
-function declarations(block: RegExp): Tokens {
-  const bodies = [...css.matchAll(block)].map((match) => match[1] ?? "").join("\n");
-  return Object.fromEntries(
-    [...bodies.matchAll(/(?:--)?([a-z0-9-]+):\s*([^;]+);/g)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  );
-}
-
-function color(tokens: Tokens, name: string): string {
-  const value = tokens[name] ?? "";
-  const alias = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
-  const resolved = alias ? color(tokens, alias) : value;
-  expect(resolved, `--${name}`).toMatch(/^#[0-9a-f]{6}$/);
-  return resolved;
-}
 
 function pairs(rows: [string, string[]][]): [string, string][] {
   return rows.flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]));

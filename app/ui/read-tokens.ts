@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+
+export type Tokens = Record<string, string>;
+
+/** The values of tokens.css, for tests that hold the stylesheet to its promises. */
+export function readTokens() {
+  const source = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+  const css = source.replace(/\/\*.*?\*\//gs, "");
+  const light = declarations(css, /:root \{(.*?)\}/gs);
+  const derivedLight = declarations(css, /:root \{(?=\s*color-scheme)(.*?)\}/gs);
+  const chosenDark = declarations(css, /:root\[data-theme="dark"\] \{(.*?)\}/gs);
+  const systemDark = declarations(css, /:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
+  const themes: [string, Tokens][] = [
+    ["light", light],
+    ["dark", { ...light, ...chosenDark }],
+  ];
+  return { light, derivedLight, chosenDark, systemDark, themes };
+}
+
+/** The colour behind a token, aliases followed. */
+export function color(tokens: Tokens, name: string): string {
+  const value = tokens[name] ?? "";
+  const alias = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
+  if (alias) return color(tokens, alias);
+  if (!/^#[0-9a-f]{6}$/.test(value)) throw new Error(`--${name} is not a plain colour: ${value}`);
+  return value;
+}
+
+function declarations(css: string, block: RegExp): Tokens {
+  const bodies = [...css.matchAll(block)].map((match) => match[1] ?? "").join("\n");
+  return Object.fromEntries(
+    [...bodies.matchAll(/(?:--)?([a-z0-9-]+):\s*([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+}

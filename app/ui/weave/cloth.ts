@@ -1,0 +1,43 @@
+import type { Palette } from "./palettes.ts";
+import type { Random } from "./random.ts";
+
+/** What a variant needs to weave; `id` keeps the names of two cloths on one page apart. */
+export type Loom = { id: string; random: Random; palette: Palette; width: number; height: number };
+
+export type Cloth = {
+  loom: Loom;
+  box: { width: number; height: number };
+  defs: string;
+  content: string;
+  fit?: "slice" | "none";
+};
+
+export function clothSvg({ loom, box, defs, content, fit = "slice" }: Cloth): string {
+  const aspect = fit === "none" ? "none" : "xMidYMid slice";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${loom.width}" height="${loom.height}"` +
+    ` viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="${aspect}" aria-hidden="true">` +
+    `<defs>${defs}</defs>${content}</svg>`
+  );
+}
+
+/** Plain weave, thread by thread: seen close it is cloth, from afar it only softens the colour. */
+export function texture(id: string, path: string): { defs: string; content: string } {
+  return {
+    defs:
+      `<pattern id="${id}t" width="4" height="4" patternUnits="userSpaceOnUse">` +
+      '<path stroke="#000" stroke-opacity=".11" d="M0 1h2M2 3h2"/>' +
+      '<path stroke="#fff" stroke-opacity=".08" d="M2 1h2M0 3h2"/></pattern>',
+    content: `<path fill="url(#${id}t)" d="${path}"/>`,
+  };
+}
+
+/** Where two strips are sewn together. */
+export function seam(path: string): string {
+  return `<path stroke="#001826" stroke-opacity=".5" stroke-width="1.5" d="${path}"/>`;
+}
+
+/** A strip runs downwards; turned, it runs to the right. */
+export function turned(content: string): string {
+  return `<g transform="matrix(0 1 1 0 0 0)">${content}</g>`;
+}

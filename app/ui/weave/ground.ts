@@ -1,0 +1,33 @@
+import { clothSvg, type Loom } from "./cloth.ts";
+import { STRIP } from "./drawing.ts";
+import type { Palette } from "./palettes.ts";
+import { sewStrips } from "./sewn.ts";
+
+/** How much of the cloth shows; text on it stays above 4.5 : 1 in both themes (weave.test.ts). */
+export const GROUND_OPACITY = 0.12;
+
+const light = "#fbf3e4";
+const bright = "#8fd0f7";
+const dark = "#001826";
+
+export const groundPalette: Palette = {
+  warps: [
+    { field: "#36647f", stripes: [light, dark, bright] },
+    { field: "#1b4d6b", stripes: [light, dark, bright] },
+  ],
+  blocks: [{ field: dark, figure: light, accent: bright }],
+};
+
+/** The same cloth as a whisper: see-through, so that it lies on the ground of either theme. */
+export function ground(loom: Loom): string {
+  const count = 11;
+  const width = count * STRIP;
+  const height = Math.round((width * loom.height) / loom.width);
+  const sheet = sewStrips({ ...loom, palette: groundPalette }, count, height);
+  return clothSvg({
+    loom,
+    box: { width, height },
+    defs: sheet.defs,
+    content: `<g opacity="${GROUND_OPACITY}">${sheet.content}</g>`,
+  });
+}

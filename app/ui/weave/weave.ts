@@ -1,0 +1,40 @@
+import { band } from "./band.ts";
+import { border } from "./border.ts";
+import type { Loom } from "./cloth.ts";
+import { cover } from "./cover.ts";
+import { ground } from "./ground.ts";
+import { type PaletteName, palettes } from "./palettes.ts";
+import { createRandom } from "./random.ts";
+import type { WeaveVariant } from "./weave-url.ts";
+
+export type WeaveInput = {
+  seed: string;
+  width: number;
+  height: number;
+  variant: WeaveVariant;
+  palette?: PaletteName;
+};
+
+const variants: Record<WeaveVariant, (loom: Loom) => string> = { ground, band, cover, border };
+
+// The blue cloths come up more often: they are the programme's everyday dress.
+const wardrobe: [PaletteName, ...PaletteName[]] = [
+  "lagoon",
+  "lagoon",
+  "indigo",
+  "indigo",
+  "sun",
+  "savanna",
+  "forest",
+];
+
+/**
+ * A woven SVG out of gear teeth, stripes and circuit traces. Pure: the same seed is the same cloth.
+ * The seed only feeds the random numbers and never reaches the markup.
+ */
+export function weave({ seed, width, height, variant, palette }: WeaveInput): string {
+  const random = createRandom(`${variant}:${seed}`);
+  const id = `w${random.below(36 ** 3).toString(36)}`;
+  const chosen = palettes[palette ?? random.pick(wardrobe)];
+  return variants[variant]({ id, random, palette: chosen, width, height });
+}
