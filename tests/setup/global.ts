@@ -5,6 +5,8 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
+import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
+import { testNow } from "./clock.ts";
 import { quiet, urlOf } from "./connection.ts";
 
 // Test data may be lost in a power cut.
@@ -18,6 +20,7 @@ export default async function setup(project: TestProject) {
   const server = await startEmbedded({ dataDir, log: quiet, settings });
   const template = await openDatabase({ url: urlOf(server.connection), dataDir, log: quiet });
   await migrate(template.pool);
+  await loadStartingContent(template.db, testNow());
   await template.close();
   project.provide("testServer", server.superuser);
   return async () => {

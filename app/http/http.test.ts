@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+describe("the API as a whole", () => {
+  test("is alive and ready", async () => {
+    const { get } = await startTestApp();
+    expect((await get("/api/health")).status).toBe(200);
+    expect((await get("/api/ready")).status).toBe(200);
+  });
+
+  test("an unknown call is a plain 404", async () => {
+    const { get } = await startTestApp();
+    const response = await get("/api/nope");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: "Not Found" });
+  });
+
+  test("a wrong verb says which ones there are", async () => {
+    const { app } = await startTestApp();
+    const response = await app.request("/api/formation-categories", { method: "PURGE" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toContain("GET");
+  });
+
+  test("a body that is too large is refused, with and without a length", async () => {
+    const { app } = await startTestApp();
+    const large = "x".repeat(1024 * 1024 + 1);
+    const counted = await app.request("/api/health", {
+      method: "POST",
+      headers: { "content-length": String(large.length) },
+      body: large,
+    });
+    const chunked = await app.request("/api/health", { method: "POST", body: large });
+    expect([counted.status, chunked.status]).toEqual([413, 413]);
+  });
+
+  test("speaks the caller's language and says so", async () => {
+    const { get } = await startTestApp();
+    const german = await get("/api/formation-categories", { "accept-language": "de-CH, en;q=0.5" });
+    expect(german.headers.get("content-language")).toBe("de-DE");
+    expect(german.headers.get("vary")).toContain("Accept-Language");
+    const english = await get("/api/formation-categories?locale=en", { "accept-language": "de" });
+    expect(english.headers.get("content-language")).toBe("en-US");
+  });
+
+  test("never says what an answer was made of to the outside", async () => {
+    const { get } = await startTestApp();
+    expect((await get("/api/posts")).headers.has("x-cache-tags")).toBe(false);
+  });
+});
