@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { StartError } from "#app/start-error.ts";
+
+type Close = () => Promise<void>;
+
+export type Lifecycle = {
+  /** Registers what has to be closed at the end; the last opened is the first closed. */
+  onStop: (close: Close) => void;
+};
+
+const TIME_TO_STOP = 14_000;
+
+// Ctrl-C reaches this process from the terminal and again through npm: only what comes later than
+// this is a person who presses it a second time.
+const SAME_SIGNAL = 1_000;
+
+/** Runs a long-lived process from start to a clean end. */
+export function runProcess(log: Logger, start: (lifecycle: Lifecycle) => Promise<void>) {
+  const closers: Close[] = [];
+  let stopped: number | undefined;
+
+  const started = start({ onStop: (close) => closers.push(close) });
+  started.catch((error) => {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ err: error }, "The start failed");
+    void stop(1);
+  });
+
+  async function stop(code: number) {
+    if (stopped !== undefined) {
+      if (Date.now() - stopped > SAME_SIGNAL) process.exit(1);
+      return;
+    }
+    stopped = Date.now();
+    const late = setTimeout(() => process.exit(1), TIME_TO_STOP);
+    // A signal in the middle of the start waits for it, so that nothing half-open is left behind.
+    await Promise.race([started.catch(() => {}), delay(10_000, undefined, { ref: false })]);
+    for (const close of closers.reverse()) {
+      await close().catch((error) => log.error({ err: error }, "The stop was not clean"));
+    }
+    clearTimeout(late);
+    process.exit(code);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void stop(0));
+  }
+  // The starter that holds the other end of this channel was killed.
+  process.once("disconnect", () => void stop(0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "An error nobody caught");
+    void stop(1);
+  });
+}

@@ -1,0 +1,80 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#app/start-error.ts";
+
+export type WebServer = {
+  server: Server;
+  port: number;
+  /** Requests that came before wait until this is called. */
+  serve: (listener: RequestListener) => void;
+  close: () => Promise<void>;
+};
+
+const TIMEOUTS = {
+  // Someone who sends headers slowly, or none, is sent away within 18 s.
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 2_500,
+  // 5 MB at 384 kbit/s take 110 s.
+  requestTimeout: 300_000,
+  // Longer than the 60 s after which the usual proxies let go.
+  keepAliveTimeout: 65_000,
+};
+
+const SILENCE = 120_000;
+const LAST_REQUESTS = 500;
+const DRAIN = 10_000;
+
+/** Takes the port before anything else is started, so that a busy one costs no time. */
+export async function openWebServer({ host, port }: { host: string; port: number }) {
+  let stopping = false;
+  const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
+  const server = createServer(TIMEOUTS, (request, response) => {
+    if (stopping) response.setHeader("connection", "close");
+    void ready.then((listener) => listener(request, response));
+  });
+  server.timeout = SILENCE;
+  await listening(server, host, port);
+
+  /**
+   * Stops accepting, but lets clients on open connections hear "close" in their next answer: to
+   * cut a connection the moment it is idle may cut off a request that is on its way.
+   */
+  async function close() {
+    stopping = true;
+    const closed = new Promise<void>((resolve) => {
+      // The parent's method: that of the HTTP server would cut idle connections at once.
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    const deadline = AbortSignal.timeout(DRAIN);
+    const cut = async () => {
+      await delay(LAST_REQUESTS);
+      while (!deadline.aborted) {
+        server.closeIdleConnections();
+        await delay(50, undefined, { ref: false });
+      }
+      server.closeAllConnections();
+    };
+    await Promise.race([closed, cut()]);
+  }
+
+  const address = server.address() as AddressInfo;
+  return { server, port: address.port, serve, close } satisfies WebServer;
+}
+
+function listening(server: Server, host: string, port: number) {
+  return new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen({ host, port, backlog: 2048 }, resolve);
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number) {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use: stop the program that uses it, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be used by an ordinary user: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: set HOST to one that is, or to 0.0.0.0.`,
+    ENOTFOUND: `${host} is not an address of this machine: set HOST to one that is, or to 0.0.0.0.`,
+  };
+  return new StartError(reasons[error.code ?? ""] ?? `Cannot listen on ${host}:${port}: ${error}`);
+}
