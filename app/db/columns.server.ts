@@ -1,4 +1,5 @@
-import { bigint, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 
 /** The columns every table of content repeats. */
@@ -23,4 +24,20 @@ export function stamps() {
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   };
+}
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Words to search, each language with its own endings; accents never matter. */
+export function searchWords(important: string, rest: string) {
+  const weighted = (configuration: string): SQL =>
+    sql.raw(
+      `setweight(to_tsvector('${configuration}', ${important}), 'A') || ` +
+        `setweight(to_tsvector('${configuration}', ${rest}), 'C')`,
+    );
+  return tsvector()
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case "locale" when 'en' then ${weighted("tremplin_en")} when 'de' then ${weighted("tremplin_de")} else ${weighted("tremplin_fr")} end`,
+    );
 }

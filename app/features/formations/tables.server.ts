@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, locale, stamps } from "#app/db/columns.server.ts";
+import { id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
 import { type FormKey, formationStatuses, type Level, type Module } from "./schema.ts";
 
 export const categories = pgTable("formation_categories", {
@@ -57,6 +57,14 @@ export const formationTranslations = pgTable(
     programme: jsonb().$type<Module[]>().notNull().default([]),
     prerequisites: jsonb().$type<string[]>().notNull().default([]),
     certificate: text().notNull().default(""),
+    search: searchWords(
+      `"title"`,
+      `"summary" || ' ' || "description" || ' ' || "objectives"::text || ' ' || "prerequisites"::text`,
+    ),
   },
-  (t) => [primaryKey({ columns: [t.formationId, t.locale] }), unique().on(t.locale, t.slug)],
+  (t) => [
+    primaryKey({ columns: [t.formationId, t.locale] }),
+    unique().on(t.locale, t.slug),
+    index().using("gin", t.search),
+  ],
 );

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, locale, moment, stamps } from "#app/db/columns.server.ts";
+import { id, locale, moment, searchWords, stamps } from "#app/db/columns.server.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import type { RichText } from "./rich-text.ts";
 import { postStatuses } from "./schema.ts";
@@ -35,6 +35,13 @@ export const postTranslations = pgTable(
     slug: text().notNull(),
     excerpt: text().notNull().default(""),
     body: jsonb().$type<RichText>().notNull(),
+    /** The body's words alone, for search and reading time. */
+    plain: text().notNull().default(""),
+    search: searchWords(`"title"`, `"excerpt" || ' ' || "plain"`),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.locale] }), unique().on(t.locale, t.slug)],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.locale] }),
+    unique().on(t.locale, t.slug),
+    index().using("gin", t.search),
+  ],
 );
