@@ -1,11 +1,11 @@
+import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { IntlProvider } from "use-intl";
+import { isHydrated } from "./http/hydration.ts";
 import { timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
-import { PassThrough } from "node:stream";
-import { isHydrated } from "./http/hydration.ts";
 
 export { setPage } from "./http/page-context.ts";
 
@@ -40,7 +40,9 @@ export default async function handleRequest(
   });
   if (failure && status < 400) throw failure;
   headers.set("content-type", "text/html; charset=utf-8");
-  const matches = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]);
+  const matches = context.staticHandlerContext.matches.map(
+    ({ route }) => context.routeModules[route.id],
+  );
   headers.set("x-hydrated", isHydrated(matches) ? "yes" : "no");
   return new Response(html, { status, headers });
 }

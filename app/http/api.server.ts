@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import { cohortsApi } from "#app/features/cohorts/api.server.ts";
+import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
 import { postsApi } from "#app/features/news/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
@@ -13,6 +14,7 @@ export function createApi() {
   const api = new Hono<ApiEnv>()
     .route("/", healthApi)
     .route("/formation-categories", categoriesApi)
+    .route("/formations", formationsApi)
     .route("/posts", postsApi)
     .route("/cohortes", cohortsApi)
     .route("/settings", settingsApi);

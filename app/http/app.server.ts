@@ -6,7 +6,6 @@ import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { localeTags } from "#app/i18n/locales.ts";
 import { apiLocale } from "#app/i18n/negotiate.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { serveWeave } from "./weave.server.ts";
 import { createApi } from "./api.server.ts";
 import type { ApiEnv } from "./api-env.server.ts";
 import { limitBody } from "./body-limit.server.ts";
@@ -18,6 +17,7 @@ import type { BuildInfo } from "./page-context.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { baseHeaders, closedPolicy } from "./security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "./static.server.ts";
+import { serveWeave } from "./weave.server.ts";
 
 export type AppOptions = {
   db: Db;

@@ -12,7 +12,10 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
   if (!header) return null;
   const offers = new Map(
     header.split(",").map((part) => {
-      const [name = "", quality] = part.trim().toLowerCase().split(/;\s*q=/);
+      const [name = "", quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/);
       return [name, quality === undefined ? 1 : Number(quality)] as const;
     }),
   );
@@ -32,7 +35,8 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, quality = 
 /** Compresses an answer made on the fly, unless it is small, a picture, or compressed already. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
-  if (!/^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(type)) return response;
+  if (!/^(text\/|application\/(json|xml|[\w.+-]*\+(json|xml))|image\/svg)/.test(type))
+    return response;
   if (response.headers.has("content-encoding") || request.method === "HEAD" || !response.body) {
     return response;
   }

@@ -8,7 +8,8 @@ import { AppError } from "./errors.ts";
 export function translateError(error: Error, c: ApiContext): Response {
   const known = asAppError(error);
   if (known.status >= 500) c.var.log.error({ err: error, path: c.req.path }, "failed");
-  const body = known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
+  const body =
+    known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
 }

@@ -130,7 +130,9 @@ function firstVisit(request: Request, url: URL): Response | null {
   if (request.headers.get("referer")?.startsWith(`${url.origin}/`)) return null;
   const cookies = request.headers.get("cookie") ?? "";
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`).exec(cookies)?.[1];
-  const wanted = isLocale(chosen) ? chosen : preferredLocale(request.headers.get("accept-language"));
+  const wanted = isLocale(chosen)
+    ? chosen
+    : preferredLocale(request.headers.get("accept-language"));
   if (!wanted || wanted === "fr") return null;
   const response = redirect(`${localePath(wanted, "/")}${url.search}`, 302);
   response.headers.set("vary", "Accept-Language, Cookie");

@@ -3,7 +3,11 @@ import { extname, join, relative, sep } from "node:path";
 import { acceptedEncoding, type Encoding } from "./compress.server.ts";
 import { etagOf, matches } from "./page-cache.server.ts";
 
-type StaticFile = { bytes: Uint8Array; encoded: Partial<Record<Encoding, Uint8Array>>; headers: Headers };
+type StaticFile = {
+  bytes: Uint8Array;
+  encoded: Partial<Record<Encoding, Uint8Array>>;
+  headers: Headers;
+};
 export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {

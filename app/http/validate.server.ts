@@ -22,10 +22,12 @@ type StringsOf<In, Fallback> = In extends object
  */
 export function validate<T extends Target, S extends z.ZodType>(target: T, schema: S) {
   const middleware = createMiddleware<ApiEnv, string, Validated<T, S>>(async (c, next) => {
-    const result = schema.safeParse(await read(c, target), { error: zodMessage(c.var.t) });
-    if (!result.success) {
+    const input = await read(c, target);
+    const result = schema.safeParse(input, { error: zodMessage(c.var.t) });
+    const fields = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
+    if (!result.success || Object.keys(fields).length) {
       if (target === "param") notFound();
-      throw invalid(c, fieldErrors(result.error));
+      throw invalid(c, fields);
     }
     c.req.addValidatedData(target, result.data as object);
     await next();
@@ -68,4 +70,15 @@ function fieldErrors(error: z.ZodError): FieldErrors {
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
   return fields;
+}
+
+/** PostgreSQL cannot store a NUL, and nobody types one. */
+function nulErrors(c: ApiContext, value: unknown, path = ""): FieldErrors {
+  if (typeof value === "string")
+    return value.includes("\0") ? { [path]: [c.var.t("errors.nul")] } : {};
+  if (value === null || typeof value !== "object") return {};
+  const fields = Object.entries(value).map(([key, item]) =>
+    nulErrors(c, item, path ? `${path}.${key}` : key),
+  );
+  return Object.assign({}, ...fields);
 }

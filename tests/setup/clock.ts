@@ -1,5 +1,5 @@
 /** The day the test content was loaded on: cohorts and news are placed around it. */
-export const TEST_DAY = "2026-01-15";
+export const TEST_DAY = "2026-11-02";
 
 export function testNow(day = TEST_DAY): Date {
   return new Date(`${day}T10:00:00Z`);

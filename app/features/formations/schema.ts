@@ -21,3 +21,25 @@ export type Category = InLocale & {
   description: string;
   form: FormKey | null;
 };
+
+export type FormationSummary = InLocale & {
+  id: number;
+  category_formation_id: number;
+  category: { id: number; name: string; slug: string; slugs: InLocale["slugs"] };
+  status: FormationStatus;
+  level: Level;
+  place: string;
+  duration_months: number | null;
+  form: FormKey | null;
+  title: string;
+  slug: string;
+  summary: string;
+};
+
+export type Formation = FormationSummary & {
+  description: string;
+  objectives: string[];
+  programme: Module[];
+  prerequisites: string[];
+  certificate: string;
+};

@@ -1,54 +1,164 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, arrayOverlaps, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { PostSummary } from "./schema.ts";
-import { posts, postTranslations as words } from "./tables.server.ts";
+import { found, relevance } from "#app/db/search.server.ts";
+import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
+import { readingMinutes } from "./rich-text.ts";
+import type { Post, PostSummary, PostSurroundings } from "./schema.ts";
+import { posts, tags, postTranslations as words } from "./tables.server.ts";
+
+export type PostFilter = {
+  visible: SQL | undefined;
+  search?: string | undefined;
+  tag?: string | undefined;
+};
+
+type Slice = { limit: number; offset?: number };
 
 /** What visitors may read now: published, and not scheduled for later. */
-export function publishedAt(now: Date) {
+export function readableAt(now: Date): SQL | undefined {
   return and(eq(posts.status, "published"), lte(posts.publishedAt, now));
 }
 
-export async function listPublishedPosts(
+export async function listPosts(
   db: Db,
   locale: Locale,
-  { now, limit }: { now: Date; limit?: number },
+  filter: PostFilter,
+  { limit, offset = 0 }: Slice = { limit: 10_000 },
 ): Promise<PostSummary[]> {
-  const said = db
-    .select({ locale: words.locale, title: words.title, slug: words.slug, excerpt: words.excerpt })
-    .from(words)
-    .where(sql`${words.postId} = ${posts.id} and ${wantedOrFrench(words.locale, locale)}`)
-    .orderBy(wantedFirst(words.locale, locale))
-    .limit(1)
-    .as("said");
-  const rows = await db
-    .select({
-      post: posts,
-      title: said.title,
-      slug: said.slug,
-      excerpt: said.excerpt,
-      got: said.locale,
-      slugs: slugsOfPost,
-    })
-    .from(posts)
-    .innerJoinLateral(said, sql`true`)
-    .where(publishedAt(now))
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(limit ?? 10_000);
-  return rows.map(({ post, title, slug, excerpt, got, slugs }) => ({
-    id: post.id,
-    title,
-    slug,
-    excerpt,
-    author: post.author[locale] ?? post.author[defaultLocale] ?? "",
-    tags: post.tags,
-    published_at: post.publishedAt?.toISOString() ?? null,
-    ...inLocale(locale, got, slugs),
-  }));
+  const { search } = filter;
+  const rows = await selectPosts(db, locale)
+    .where(matching(locale, filter))
+    .orderBy(
+      ...(search ? [relevance(search, locale, words.search, words.title)] : []),
+      desc(posts.publishedAt),
+      desc(posts.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => summaryOf(row, locale));
 }
 
-const slugsOfPost = sql<Slugs>`(
-  select jsonb_object_agg(${words.locale}, ${words.slug}) from ${words}
-  where ${eq(words.postId, posts.id)}
-)`;
+export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(posts)
+    .innerJoin(words, saidIn(locale))
+    .where(matching(locale, filter));
+  return row?.count ?? 0;
+}
+
+export async function findPost(
+  db: Db,
+  locale: Locale,
+  key: { id: number } | { slug: string },
+  visible: SQL | undefined,
+): Promise<Post | null> {
+  const wanted =
+    "id" in key
+      ? eq(posts.id, key.id)
+      : sql`${posts.id} in (select post_id from post_translations where slug = ${key.slug})`;
+  const [row] = await selectPosts(db, locale).where(and(wanted, visible)).limit(1);
+  if (!row) return null;
+  return {
+    ...summaryOf(row, locale),
+    body: row.words.body,
+    updated_at: row.post.updatedAt.toISOString(),
+  };
+}
+
+export async function postSurroundings(
+  db: Db,
+  locale: Locale,
+  post: Post,
+  visible: SQL | undefined,
+): Promise<PostSurroundings> {
+  const at = sql`${post.published_at}::timestamptz`;
+  const select = () => selectPosts(db, locale);
+  const keys = post.tags.map(({ key }) => key);
+  const [earlier, later, related] = await Promise.all([
+    select()
+      .where(
+        and(
+          visible,
+          or(lt(posts.publishedAt, at), and(eq(posts.publishedAt, at), lt(posts.id, post.id))),
+        ),
+      )
+      .orderBy(desc(posts.publishedAt), desc(posts.id))
+      .limit(1),
+    select()
+      .where(
+        and(
+          visible,
+          or(gt(posts.publishedAt, at), and(eq(posts.publishedAt, at), gt(posts.id, post.id))),
+        ),
+      )
+      .orderBy(posts.publishedAt, posts.id)
+      .limit(1),
+    keys.length
+      ? select()
+          .where(and(visible, ne(posts.id, post.id), arrayOverlaps(posts.tags, keys)))
+          .orderBy(desc(posts.publishedAt), desc(posts.id))
+          .limit(3)
+      : [],
+  ]);
+  const summary = (row: Row | undefined) => (row ? summaryOf(row, locale) : null);
+  return {
+    previous: summary(earlier[0]),
+    next: summary(later[0]),
+    related: related.map((row) => summaryOf(row, locale)),
+  };
+}
+
+/** The row of words a reader gets: their language where it exists, French where it does not. */
+function saidIn(locale: Locale): SQL {
+  return sql`${words.postId} = ${posts.id} and ${words.locale} = (
+    select locale from post_translations said
+    where said.post_id = ${posts.id} and ${wantedOrFrench(sql`said.locale`, locale)}
+    order by ${wantedFirst(sql`said.locale`, locale)} limit 1
+  )`;
+}
+
+function selectPosts(db: Db, locale: Locale) {
+  return db
+    .select({
+      post: posts,
+      words,
+      slugs: sql<Slugs>`(
+        select jsonb_object_agg(locale, slug) from post_translations every
+        where every.post_id = ${posts.id}
+      )`,
+      tags: sql<{ key: string; label: Localized }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('key', key, 'label', label) order by key), '[]')
+        from ${tags} where key = any(${posts.tags})
+      )`,
+    })
+    .from(posts)
+    .innerJoin(words, saidIn(locale))
+    .$dynamic();
+}
+
+function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | undefined {
+  return and(
+    visible,
+    tag ? arrayOverlaps(posts.tags, [tag]) : undefined,
+    search ? found(search, locale, words.search, words.title) : undefined,
+  );
+}
+
+type Row = Awaited<ReturnType<typeof selectPosts>>[number];
+
+function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): PostSummary {
+  return {
+    id: post.id,
+    title: words.title,
+    slug: words.slug,
+    excerpt: words.excerpt,
+    author: post.author[locale] ?? post.author[defaultLocale] ?? "",
+    tags: tags.map(({ key, label }) => ({ key, label: label[locale] ?? label.fr })),
+    reading_minutes: readingMinutes(words.plain),
+    status: post.status,
+    published_at: post.publishedAt?.toISOString() ?? null,
+    ...inLocale(locale, words.locale, slugs),
+  };
+}

@@ -10,3 +10,17 @@ export type RichNode = {
 };
 
 export type RichMark = { type: string; attrs?: Record<string, unknown> };
+
+const WORDS_PER_MINUTE = 200;
+
+/** The words alone, one block a line. */
+export function plainText(node: RichText | RichNode): string {
+  if ("text" in node && node.text !== undefined) return node.text;
+  const inline = node.type === "paragraph" || node.type === "heading";
+  return (node.content ?? []).map(plainText).join(inline ? "" : "\n");
+}
+
+export function readingMinutes(plain: string): number {
+  const words = plain.split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

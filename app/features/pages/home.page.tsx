@@ -5,7 +5,9 @@ import type { Route } from "./+types/home.page.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const [site, posts, cohorts] = await Promise.all([
-    api.settings.site.$get({ query: { keys: "home,figures,initiatives,timeline,association,partners" } }),
+    api.settings.site.$get({
+      query: { keys: "home,figures,initiatives,timeline,association,partners" },
+    }),
     api.posts.latest[":count?"].$get({ param: { count: "3" } }),
     api.cohortes.$get({ query: { limit: "6" } }),
   ]);
@@ -21,8 +23,16 @@ export default function Home() {
   return (
     <main id="content">
       <h1>{site.home?.headline}</h1>
-      <ul>{posts.map((post) => <li key={post.id}>{post.title}</li>)}</ul>
-      <ul>{cohorts.map((cohort) => <li key={cohort.id}>{cohort.formation_title}</li>)}</ul>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>{post.title}</li>
+        ))}
+      </ul>
+      <ul>
+        {cohorts.map((cohort) => (
+          <li key={cohort.id}>{cohort.formation_title}</li>
+        ))}
+      </ul>
     </main>
   );
 }

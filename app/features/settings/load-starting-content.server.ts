@@ -12,6 +12,7 @@ import {
   formationTranslations,
 } from "#app/features/formations/tables.server.ts";
 import { richTextFrom } from "#app/features/news/markdown.ts";
+import { plainText } from "#app/features/news/rich-text.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
@@ -125,7 +126,8 @@ async function loadNews(tx: Tx) {
     await tx.insert(postTranslations).values(
       locales.map((locale) => {
         const { body, ...words } = file.translations[locale];
-        return { postId: row.id, locale, ...words, body: richTextFrom(body) };
+        const text = richTextFrom(body);
+        return { postId: row.id, locale, ...words, body: text, plain: plainText(text) };
       }),
     );
   }

@@ -4,7 +4,10 @@ import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { settings } from "./tables.server.ts";
 
 export async function readSettings(db: Db, keys: readonly string[]) {
-  const rows = await db.select().from(settings).where(inArray(settings.key, [...keys]));
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [...keys]));
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 

@@ -37,7 +37,12 @@ export type Site = {
     objectives: { title: string; text: string }[];
     approach: { title: string; text: string }[];
   };
-  home: { headline: string; lead: string; steps: { title: string; text: string }[]; applyNote: string };
+  home: {
+    headline: string;
+    lead: string;
+    steps: { title: string; text: string }[];
+    applyNote: string;
+  };
   faq: { question: string; answer: string }[];
 };
 

@@ -7,7 +7,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("shell.error");
   const locale = useLocale();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kind = status === 404 ? "notFound" : status === 403 ? "forbidden" : status === 503 ? "away" : "crash";
+  const kind =
+    status === 404 ? "notFound" : status === 403 ? "forbidden" : status === 503 ? "away" : "crash";
   return (
     <main id="content">
       <p>{status}</p>

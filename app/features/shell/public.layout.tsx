@@ -8,9 +8,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, path } = pageOf(context);
   const [categories, site] = await Promise.all([
     api["formation-categories"].$get().then((answer) => (answer.ok ? answer.json() : null)),
-    api.settings.site.$get({ query: { keys: "programme,social,partners,contact" } }).then(
-      (answer) => (answer.ok ? answer.json() : null),
-    ),
+    api.settings.site
+      .$get({ query: { keys: "programme,social,partners,contact" } })
+      .then((answer) => (answer.ok ? answer.json() : null)),
   ]);
   return { categories, site, path, bare: hidesShell(path) };
 }

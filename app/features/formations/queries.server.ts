@@ -1,0 +1,155 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { found, relevance } from "#app/db/search.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Formation, FormationSummary, Level } from "./schema.ts";
+import {
+  categories,
+  categoryTranslations,
+  formations,
+  formationTranslations as words,
+} from "./tables.server.ts";
+
+export type FormationFilter = {
+  visible: SQL | undefined;
+  categoryId?: number | undefined;
+  level?: Level | undefined;
+  place?: string | undefined;
+  search?: string | undefined;
+};
+
+/** Visitors see what is published. */
+export const publishedFormation = eq(formations.status, "published");
+
+export async function listFormations(
+  db: Db,
+  locale: Locale,
+  filter: FormationFilter,
+  slice: { limit: number; offset: number } = { limit: 5_000, offset: 0 },
+): Promise<FormationSummary[]> {
+  const { search } = filter;
+  const rows = await selectFormations(db, locale)
+    .where(matching(locale, filter))
+    .orderBy(
+      ...(search ? [relevance(search, locale, words.search, words.title)] : []),
+      asc(categories.position),
+      asc(words.title),
+      asc(formations.id),
+    )
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return rows.map((row) => summaryOf(row, locale));
+}
+
+export async function countFormations(db: Db, locale: Locale, filter: FormationFilter) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(formations)
+    .innerJoin(words, saidIn(locale))
+    .where(matching(locale, filter));
+  return row?.count ?? 0;
+}
+
+export async function findFormation(
+  db: Db,
+  locale: Locale,
+  key: { id: number } | { slug: string },
+  visible: SQL | undefined,
+): Promise<Formation | null> {
+  const wanted =
+    "id" in key
+      ? eq(formations.id, key.id)
+      : sql`${formations.id} in (select formation_id from formation_translations where slug = ${key.slug})`;
+  const [row] = await selectFormations(db, locale).where(and(wanted, visible)).limit(1);
+  if (!row) return null;
+  const { description, objectives, programme, prerequisites, certificate } = row.words;
+  return {
+    ...summaryOf(row, locale),
+    description,
+    objectives,
+    programme,
+    prerequisites,
+    certificate,
+  };
+}
+
+/** The values visitors can filter by: places where a published course is held. */
+export async function listPlaces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ place: formations.place })
+    .from(formations)
+    .where(publishedFormation)
+    .orderBy(asc(formations.place));
+  return rows.map(({ place }) => place).filter(Boolean);
+}
+
+/** The row of words a reader gets: their language where it exists, French where it does not. */
+function saidIn(locale: Locale): SQL {
+  return sql`${words.formationId} = ${formations.id} and ${words.locale} = (
+    select locale from formation_translations said
+    where said.formation_id = ${formations.id} and ${wantedOrFrench(sql`said.locale`, locale)}
+    order by ${wantedFirst(sql`said.locale`, locale)} limit 1
+  )`;
+}
+
+function selectFormations(db: Db, locale: Locale) {
+  return db
+    .select({
+      formation: formations,
+      words,
+      slugs: sql<Slugs>`(
+        select jsonb_object_agg(locale, slug) from formation_translations every
+        where every.formation_id = ${formations.id}
+      )`,
+      category: {
+        id: categories.id,
+        name: sql<string>`coalesce(${categoryWord("name", locale)}, ${categoryWord("name", "fr")})`,
+        slug: sql<string>`coalesce(${categoryWord("slug", locale)}, ${categoryWord("slug", "fr")})`,
+        slugs: sql<Slugs>`(
+          select jsonb_object_agg(locale, slug) from formation_category_translations every
+          where every.category_id = ${categories.id}
+        )`,
+      },
+    })
+    .from(formations)
+    .innerJoin(words, saidIn(locale))
+    .innerJoin(categories, eq(categories.id, formations.categoryId))
+    .$dynamic();
+}
+
+function categoryWord(column: "name" | "slug", locale: Locale): SQL {
+  return sql`(
+    select ${sql.identifier(column)} from ${categoryTranslations} said
+    where said.category_id = ${categories.id} and said.locale = ${locale}
+  )`;
+}
+
+function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
+  return and(
+    filter.visible,
+    filter.categoryId ? eq(formations.categoryId, filter.categoryId) : undefined,
+    filter.level ? eq(formations.level, filter.level) : undefined,
+    filter.place ? eq(formations.place, filter.place) : undefined,
+    filter.search ? found(filter.search, locale, words.search, words.title) : undefined,
+  );
+}
+
+type Row = Awaited<ReturnType<typeof selectFormations>>[number];
+
+function summaryOf({ formation, words, slugs, category }: Row, locale: Locale): FormationSummary {
+  return {
+    id: formation.id,
+    category_formation_id: formation.categoryId,
+    category,
+    status: formation.status,
+    level: formation.level,
+    place: formation.place,
+    duration_months: formation.durationMonths,
+    form: formation.form,
+    title: words.title,
+    slug: words.slug,
+    summary: words.summary,
+    ...inLocale(locale, words.locale, slugs),
+  };
+}

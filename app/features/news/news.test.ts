@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { Post, PostSummary } from "./schema.ts";
+import { posts, postTranslations } from "./tables.server.ts";
+
+async function read<T>(response: Response | Promise<Response>): Promise<T> {
+  return (await response).json() as Promise<T>;
+}
+
+test("the latest articles are three unless told otherwise, newest first", async () => {
+  const { get } = await startTestApp();
+  const latest = await read<PostSummary[]>(get("/api/posts/latest"));
+  expect(latest).toHaveLength(3);
+  const dates = latest.map((post) => post.published_at ?? "");
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(await read<PostSummary[]>(get("/api/posts/latest/1"))).toHaveLength(1);
+  expect((await get("/api/posts/latest/51")).status).toBe(404);
+  expect((await get("/api/posts/latest/abc")).status).toBe(404);
+});
+
+test("an article is found by id and by its slug in any language", async () => {
+  const { get } = await startTestApp();
+  const [first] = await read<PostSummary[]>(get("/api/posts?locale=de"));
+  const german = await read<Post>(get(`/api/posts/${first?.id}?locale=de`));
+  expect(german.locale).toBe("de");
+  expect(german.available_locales).toEqual(["fr", "en", "de"]);
+  const bySlug = await read<Post>(get(`/api/posts/${german.slugs.fr}?locale=de`));
+  expect(bySlug.id).toBe(german.id);
+  expect(bySlug.slug).toBe(german.slugs.de);
+});
+
+test("a missing translation is shown in French and says so", async () => {
+  const { get, db } = await startTestApp();
+  const [first] = await read<PostSummary[]>(get("/api/posts"));
+  await db.delete(postTranslations).where(eq(postTranslations.locale, "de"));
+  const post = await read<Post>(get(`/api/posts/${first?.id}?locale=de`));
+  expect(post).toMatchObject({ locale: "fr", fallback: true, available_locales: ["fr", "en"] });
+});
+
+test("a draft and a scheduled article are nowhere to be found", async () => {
+  const { get, db, clock } = await startTestApp();
+  const [draft, scheduled] = await read<PostSummary[]>(get("/api/posts"));
+  if (!draft || !scheduled) throw new Error("no starting content");
+  await db.update(posts).set({ status: "draft" }).where(eq(posts.id, draft.id));
+  const tomorrow = new Date(clock.now.getTime() + 24 * 60 * 60 * 1000);
+  await db.update(posts).set({ publishedAt: tomorrow }).where(eq(posts.id, scheduled.id));
+  for (const hidden of [draft, scheduled]) {
+    expect((await get(`/api/posts/${hidden.id}`)).status).toBe(404);
+    expect((await get(`/api/posts/${hidden.slug}`)).status).toBe(404);
+    const search = encodeURIComponent(hidden.title);
+    const lists = ["/api/posts", "/api/posts/latest/50", `/api/posts?search=${search}`];
+    for (const list of lists) {
+      const ids = (await read<PostSummary[]>(get(list))).map((post) => post.id);
+      expect(ids).not.toContain(hidden.id);
+    }
+  }
+  clock.now = tomorrow;
+  expect((await get(`/api/posts/${scheduled.id}`)).status).toBe(200);
+});
+
+test("search forgives accents and typing errors", async () => {
+  const { get } = await startTestApp();
+  const all = await read<PostSummary[]>(get("/api/posts"));
+  const wanted = all.find((post) => /candidature/i.test(post.title));
+  for (const typed of ["candidature", "candidatures", "CANDÍDATURE", "candidatrue"]) {
+    const hits = await read<PostSummary[]>(get(`/api/posts?search=${encodeURIComponent(typed)}`));
+    expect(
+      hits.map((post) => post.id),
+      typed,
+    ).toContain(wanted?.id);
+  }
+});
+
+test("pages of the list say where they stand", async () => {
+  const { get } = await startTestApp();
+  const page = await read<{ data: PostSummary[]; links: object; meta: object }>(
+    get("/api/posts?page=2&per_page=2"),
+  );
+  expect(page.data).toHaveLength(2);
+  expect(page.meta).toMatchObject({ current_page: 2, per_page: 2, from: 3, to: 4 });
+  expect(page.links).toMatchObject({ prev: "/api/posts?page=1&per_page=2" });
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** Ids are integers; `abc` or a number no row can have is an unknown item. */
+export const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(z.number().max(MAX_INTEGER)),
+});
+
+/** An item is also found by its slug, in any language. */
+export const IdOrSlug = z.object({ id: z.string().min(1).max(200) });
+
+export function asId(value: string): number | null {
+  const parsed = Id.safeParse({ id: value });
+  return parsed.success ? parsed.data.id : null;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+const MAX_PER_PAGE = 100;
+
+/** The query of every list; without `page` a list answers with the plain array of the contract. */
+export const ListQuery = z.object({
+  locale: z.string().optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(15),
+  search: z.string().trim().max(200).optional(),
+});
+
+export type Page<T> = {
+  data: T[];
+  links: { first: string; last: string; prev: string | null; next: string | null };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+/** One page of a list, in the shape clients of the contract know. `url` is the call's own address. */
+export function paginate<T>(
+  data: T[],
+  { url, page, perPage, total }: { url: string; page: number; perPage: number; total: number },
+): Page<T> {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const from = data.length ? (page - 1) * perPage + 1 : null;
+  return {
+    data,
+    links: {
+      first: withPage(url, 1),
+      last: withPage(url, last),
+      prev: page > 1 ? withPage(url, Math.min(page - 1, last)) : null,
+      next: page < last ? withPage(url, page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: last,
+      per_page: perPage,
+      to: from === null ? null : from + data.length - 1,
+      total,
+    },
+  };
+}
+
+function withPage(url: string, page: number): string {
+  const target = new URL(url);
+  target.searchParams.set("page", String(page));
+  return `${target.pathname}${target.search}`;
+}

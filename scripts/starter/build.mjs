@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, run } from "./run.mjs";
+
+const STAMP = "build/.tremplin";
+
+const SOURCES = [
+  "app",
+  "public",
+  "scripts/build.ts",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
+
+/** Builds the pages, unless the build there is comes from exactly these sources. */
+export async function buildIfNeeded(node) {
+  const wanted = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  console.log("Building the pages …");
+  rmSync(STAMP, { force: true });
+  const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" } });
+  if (code !== 0) throw new Failure("The pages could not be built: see the message above.");
+  writeFileSync(STAMP, wanted);
+}
+
+// The contents count and not the times: a checkout or a copy changes the times only.
+function fingerprint() {
+  const hash = createHash("sha256").update(process.platform);
+  for (const path of SOURCES.filter(existsSync).flatMap(filesIn)) {
+    hash.update(`${path}\0`).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [path];
+  }
+  return entries
+    .filter(({ name }) => !name.includes(".test."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
+    );
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { Failure, findNode, run } from "./run.mjs";
+
+const STAMP = "node_modules/.tremplin";
+
+/** `npm ci`, when there are no packages or they are not those of the lock file. */
+export async function installIfNeeded() {
+  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  const wanted = `${lock} ${process.platform}-${process.arch}`;
+  if (readStamp() === wanted) return;
+  if (!installedByHand()) {
+    console.log("Installing packages (once, some minutes on a slow line) …");
+    await npmCi();
+  }
+  // Some npm versions run no install scripts: the database's library links are made here, by the
+  // user who may write to node_modules.
+  const links = 'await (await import("#app/db/embedded/binaries.server.ts")).findBinaries()';
+  await run(findNode(), ["--input-type=module", "--eval", links]);
+  writeFileSync(STAMP, wanted);
+}
+
+function readStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+}
+
+/** Someone ran npm themselves, after the lock file last changed. */
+function installedByHand() {
+  const npmRecord = "node_modules/.package-lock.json";
+  if (existsSync(STAMP) || !existsSync(npmRecord)) return false;
+  return statSync(npmRecord).mtimeMs >= statSync("package-lock.json").mtimeMs;
+}
+
+async function npmCi() {
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // The npm that runs us, even if it is not the one in PATH.
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith(".js")
+    ? await run(process.execPath, [npm, ...args])
+    : await run("npm", args, { shell: process.platform === "win32" });
+  if (code !== 0)
+    throw new Failure("The packages could not be installed: see npm's message above.");
+}

@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, resolve } from "node:path";
+
+const MAJOR = 24;
+
+/** Something the person at the keyboard can act on; shown without a stack. */
+export class Failure extends Error {}
+
+/** The Node that npm installed with us, or the machine's own if it is new enough. */
+export function findNode() {
+  const windows = process.platform === "win32";
+  const name = `node-${windows ? "win" : process.platform}-${process.arch}`;
+  const pinned = resolve("node_modules", name, "bin", windows ? "node.exe" : "node");
+  if (existsSync(pinned) && (realpathSync(pinned) === process.execPath || runs(pinned))) {
+    return pinned;
+  }
+  if (Number(process.versions.node.split(".")[0]) >= MAJOR) return process.execPath;
+  throw new Failure(
+    `Tremplin needs Node ${MAJOR} or newer on this system and found ${process.versions.node}: ` +
+      "install it from https://nodejs.org, then run the same command again.",
+  );
+}
+
+function runs(node) {
+  return spawnSync(node, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+/** Our own programs first, the pinned Node among them. */
+export function environment(extra = {}) {
+  const path = [resolve("node_modules", ".bin"), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Runs a command to its end and resolves to its exit code. Signals are passed on. */
+export function run(command, args, { env = {}, ipc = false, shell = false } = {}) {
+  const child = spawn(command, args, {
+    env: environment(env),
+    stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+    shell,
+  });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  let told = false;
+  const pass = (signal) => {
+    told = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (code, signal) => {
+      for (const each of signals) process.off(each, pass);
+      const status = code ?? 128 + (constants.signals[signal] ?? 0);
+      // Whoever stopped the command wants no further one.
+      if (told) process.exit(status);
+      done(status);
+    });
+  });
+}
+
+/**
+ * Becomes the given program, where the running Node can: then there is one process, and whoever
+ * stops or kills it means the right one. Elsewhere it stays as a go-between, and the program ends
+ * when the channel between the two does.
+ */
+export async function handOver(node, args, env) {
+  if (process.execve && process.platform !== "win32") {
+    process.execve(node, [node, ...args], environment(env));
+  }
+  process.exit(await run(node, args, { env, ipc: true }));
+}
