@@ -1,0 +1,39 @@
+import { classNames } from "../class-names.ts";
+import styles from "./eu-emblem.module.css";
+import { EU_EDGE, EU_HEIGHT, EU_WIDTH, starsPath } from "./eu-geometry.ts";
+
+const stars = starsPath();
+const [width, height] = [EU_WIDTH + 2 * EU_EDGE, EU_HEIGHT + 2 * EU_EDGE];
+
+type EmblemProps = { title?: string; className?: string | undefined };
+
+export function EuEmblem({ title, className }: EmblemProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: titled below, or hidden where its name stands beside it
+    <svg
+      className={className}
+      viewBox={`${-EU_EDGE} ${-EU_EDGE} ${width} ${height}`}
+      width="93"
+      height="64"
+      role={title ? "img" : undefined}
+      aria-hidden={title ? undefined : true}
+    >
+      {title && <title>{title}</title>}
+      <rect fill="#fff" x={-EU_EDGE} y={-EU_EDGE} width={width} height={height} />
+      <rect fill="#039" width={EU_WIDTH} height={EU_HEIGHT} />
+      <path fill="#fc0" d={stars} />
+    </svg>
+  );
+}
+
+type StatementProps = { statement: string; className?: string | undefined };
+
+/** The emblem with the funding sentence the rules want beside it, in the page's language. */
+export function EuStatement({ statement, className }: StatementProps) {
+  return (
+    <span className={classNames(styles.statement, className)}>
+      <EuEmblem className={styles.emblem} />
+      <span>{statement}</span>
+    </span>
+  );
+}

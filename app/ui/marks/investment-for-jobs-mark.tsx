@@ -1,0 +1,34 @@
+import { partnerGlyphs } from "./partner-glyphs.ts";
+
+// Lettering, not interface text: a logo keeps its words, in the two variants that exist.
+const lettering = {
+  fr: ["Investissements", "pour l’emploi"],
+  en: ["Investment", "for jobs"],
+} as const;
+
+type Props = { variant: keyof typeof lettering; className?: string | undefined };
+
+export function InvestmentForJobsMark({ variant, className }: Props) {
+  const [first, second] = lettering[variant];
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 216 48"
+      width="216"
+      height="48"
+      fill="currentColor"
+      role="img"
+      aria-label={`${first} ${second}`}
+    >
+      <path transform="translate(0 2) scale(1.833)" d={partnerGlyphs.jobs} />
+      <g fontFamily="var(--font-heading)" fontSize="19" fontWeight="700">
+        <text x="56" y="21">
+          {first}
+        </text>
+        <text x="56" y="42">
+          {second}
+        </text>
+      </g>
+    </svg>
+  );
+}

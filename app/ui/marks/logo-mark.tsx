@@ -1,0 +1,31 @@
+type Props = {
+  /** One colour, that of the text around it, where print or a busy ground asks for it. */
+  mono?: boolean;
+  /** Leave out when the name stands beside the mark. */
+  title?: string;
+  className?: string | undefined;
+};
+
+/** Stairs woven from threads that go over and under, and someone leaping off: a springboard. */
+export function LogoMark({ mono = false, title, className }: Props) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: titled below, or hidden where its name stands beside it
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="40"
+      height="40"
+      fill="currentColor"
+      role={title ? "img" : undefined}
+      aria-hidden={title ? undefined : true}
+    >
+      {title && <title>{title}</title>}
+      <path d="M.5 16.5h3v7h-3zm4 0h3v7h-3zM8.5 8.5h3v7h-3zm4 0h3v7h-3zM16.5 16.5h3v7h-3zm4 0h3v7h-3zM16.5.5h3v7h-3zm4 0h3v7h-3z" />
+      <path
+        fill={mono ? undefined : "#ff9900"}
+        d="M8.5 16.5h7v3h-7zm0 4h7v3h-7zM16.5 8.5h7v3h-7zm0 4h7v3h-7z"
+      />
+      <circle fill={mono ? undefined : "#ffcc00"} cx="5" cy="5" r="3.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { classNames } from "./class-names.ts";
+import styles from "./picture.module.css";
+import { WeaveImage } from "./weave/weave-image.tsx";
+
+export type PictureSource = {
+  /** The fallback every browser shows. */
+  src: string;
+  width: number;
+  height: number;
+  /** In the page's language; empty for decoration. */
+  alt: string;
+  avif?: string;
+  webp?: string;
+};
+
+type Props = PictureSource & {
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** Set for the one picture that is in view when the page opens. */
+  eager?: boolean;
+  className?: string | undefined;
+};
+
+/** Room is kept by width and height; until the picture is there, its ground looks woven. */
+export function Picture({
+  avif,
+  webp,
+  sizes = "100vw",
+  eager = false,
+  className,
+  alt,
+  ...image
+}: Props) {
+  return (
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        {...image}
+        alt={alt}
+        className={classNames(styles.image, className)}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+type CoverProps = {
+  picture?: PictureSource | null | undefined;
+  /** Chooses the cloth of an item that has no picture. */
+  seed: string;
+  sizes?: string;
+  eager?: boolean;
+  className?: string | undefined;
+};
+
+export function Cover({ picture, seed, ...rest }: CoverProps) {
+  if (picture) return <Picture {...picture} {...rest} />;
+  return <WeaveImage variant="cover" seed={seed} eager={rest.eager} className={rest.className} />;
+}

@@ -1,0 +1,43 @@
+import { Link2, Share2 } from "lucide-react";
+import styles from "./share-links.module.css";
+
+type Props = {
+  label: string;
+  /** Where to share: name of the service and its address with the page's own inside. */
+  links: { label: string; href: string }[];
+  /** The page's own address, for the two buttons below. */
+  url: string;
+  /** Both appear only when the script finds that the browser can do it. */
+  shareLabel: string;
+  copyLabel: string;
+};
+
+export function ShareLinks({ label, links, url, shareLabel, copyLabel }: Props) {
+  return (
+    <div className={styles.share}>
+      <p className={styles.label}>{label}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.list}>
+        <li hidden>
+          <button type="button" className={styles.item} data-share={url}>
+            <Share2 aria-hidden size="1.1em" />
+            {shareLabel}
+          </button>
+        </li>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a className={styles.item} href={link.href} rel="noopener" target="_blank">
+              {link.label}
+            </a>
+          </li>
+        ))}
+        <li hidden>
+          <button type="button" className={styles.item} data-copy={url}>
+            <Link2 aria-hidden size="1.1em" />
+            {copyLabel}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
