@@ -1,0 +1,14 @@
+/** Sentences that clients of the programme rely on, to the letter: part of the contract, never translated. */
+export const contractMessages = {
+  unknown: "Erreur inconnue",
+  xsrfMissing: "XSRF Token not found",
+  tokenMissing: "Token manquant",
+  tokenMissingForSending: "Token manquant pour l’envoi",
+  currentUser: "Erreur fetchAuthenticatedUser",
+  formations: "Error fetching formations",
+  formation: "Erreur lors de la récupération de la formation",
+  posts: "Erreur de récupération",
+  article: "Une erreur est survenue lors du chargement de l'article.",
+  signInToAddFormation: "Utilisateur non authentifié. Impossible d’ajouter une formation.",
+  signInToAddPost: "Utilisateur non authentifié. Impossible d’ajouter un article.",
+} as const;

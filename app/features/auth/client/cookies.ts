@@ -1,0 +1,31 @@
+import type { Surroundings } from "./surroundings.ts";
+
+export const authCookie = { name: "auth_token", maxAge: 7 * 24 * 60 * 60 } as const;
+
+export function readCookie(page: { cookie: string }, name: string): string | null {
+  const pair = page.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+  if (!pair) return null;
+  const value = pair.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value) || null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeAuthCookie({ page, https }: Surroundings, token: string) {
+  setAuthCookie({ page, https }, encodeURIComponent(token), authCookie.maxAge);
+}
+
+export function clearAuthCookie({ page, https }: Surroundings) {
+  setAuthCookie({ page, https }, "", 0);
+}
+
+function setAuthCookie(
+  { page, https }: Pick<Surroundings, "page" | "https">,
+  value: string,
+  maxAge: number,
+) {
+  const secure = https ? "; Secure" : "";
+  page.cookie = `${authCookie.name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}

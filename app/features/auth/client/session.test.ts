@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { openCopy } from "./encrypted-copy.ts";
+import { ada, fakeBrowser, signedInBrowser, signIn } from "./fake-browser.ts";
+
+const noForgeryCookie = { "GET /sanctum/csrf-cookie": { status: 500 } };
+const offline = new Error("");
+const newcomer = { ...ada, email: "new@example.org" };
+
+describe("login", () => {
+  test("signs in with the anti-forgery token and tells who it is", async () => {
+    const { client, requests } = fakeBrowser(signIn);
+    const user = { ...ada, isDefaultPassword: false };
+    expect(await client.login(ada.email, "pass")).toEqual({ success: true, user });
+    expect(client.state.user).toEqual(user);
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/sanctum/csrf-cookie",
+      "/api/login",
+    ]);
+    expect(requests[1]?.headers.get("x-xsrf-token")).toBe("forgery=");
+    expect(await requests[1]?.json()).toEqual({ email: ada.email, password: "pass" });
+  });
+
+  test("keeps the token for seven days in a lax, readable cookie", async () => {
+    const { client, written } = fakeBrowser(signIn);
+    await client.login(ada.email, "pass");
+    expect(written).toEqual(["auth_token=12%7Csecret; Path=/; Max-Age=604800; SameSite=Lax"]);
+  });
+
+  test("marks the cookie Secure on https only", async () => {
+    const { client, written } = fakeBrowser(signIn, { https: true });
+    await client.login(ada.email, "pass");
+    expect(written[0]).toMatch(/; SameSite=Lax; Secure$/);
+  });
+
+  test("keeps an encrypted copy in local storage", async () => {
+    const { client, kept, surroundings } = fakeBrowser(signIn);
+    await client.login(ada.email, "pass");
+    const copy = kept.get("auth_token") ?? "";
+    expect(copy).not.toBe("");
+    expect(atob(copy)).not.toContain("secret");
+    expect(await openCopy(surroundings)).toBe("12|secret");
+    expect(await openCopy({ ...surroundings, secret: "another" })).toBeNull();
+  });
+
+  test("keeps no copy outside a secure context", async () => {
+    const { client, kept, jar } = fakeBrowser(signIn, { subtle: null });
+    expect(await client.login(ada.email, "pass")).toMatchObject({ success: true });
+    expect(kept.size).toBe(0);
+    expect(jar.has("auth_token")).toBe(true);
+  });
+
+  test("a full storage does not stop anyone", async () => {
+    const storage = {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    };
+    const { client } = fakeBrowser(signIn, { storage });
+    expect(await client.login(ada.email, "pass")).toMatchObject({ success: true });
+  });
+
+  test("a failure gives status and the server's message", async () => {
+    const body = { message: "Ces identifiants ne correspondent pas." };
+    const { client, jar } = fakeBrowser({ "POST /api/login": { status: 422, body } });
+    expect(await client.login(ada.email, "no")).toEqual({
+      ...{ success: false, status: 422, retryAfter: null },
+      message: "Ces identifiants ne correspondent pas.",
+    });
+    expect(jar.has("auth_token")).toBe(false);
+  });
+
+  test("a failure without server data gives the error's message", async () => {
+    const { client } = fakeBrowser({ "POST /api/login": new Error("Failed to fetch") });
+    const result = await client.login(ada.email, "pass");
+    expect(result).toMatchObject({ success: false, status: undefined, message: "Failed to fetch" });
+  });
+
+  test("a failure without any message is 'Erreur inconnue'", async () => {
+    const { client } = fakeBrowser({ "POST /api/login": { status: 500 } });
+    const result = await client.login(ada.email, "pass");
+    expect(result).toMatchObject({ success: false, status: 500, message: "Erreur inconnue" });
+  });
+
+  test("says how long to wait after too many tries", async () => {
+    const answer = { status: 429, body: { message: "Too Many" }, headers: { "retry-after": "42" } };
+    const { client } = fakeBrowser({ "POST /api/login": answer });
+    expect(await client.login(ada.email, "pass")).toMatchObject({ status: 429, retryAfter: 42 });
+  });
+
+  test("without an anti-forgery token: 'XSRF Token not found'", async () => {
+    const { client } = fakeBrowser({ ...signIn, ...noForgeryCookie });
+    const result = await client.login(ada.email, "pass");
+    expect(result).toMatchObject({ success: false, message: "XSRF Token not found" });
+  });
+});
+
+describe("register", () => {
+  const registered = { status: 201, body: { success: true, access_token: "13|limited" } };
+
+  test("sends the caller's bearer token; the new user has a default password", async () => {
+    const { client, requests } = await signedInBrowser({ "POST /api/register": registered });
+    expect(await client.register(newcomer)).toEqual({
+      ...registered.body,
+      user: { ...newcomer, isDefaultPassword: true },
+    });
+    expect(requests[1]?.headers.get("authorization")).toBe("Bearer 12|secret");
+    expect(requests[1]?.headers.get("x-xsrf-token")).toBe("forgery=");
+    expect(client.state.user?.email).toBe(ada.email);
+  });
+
+  test("takes an invitation as the bearer", async () => {
+    const { client, requests } = fakeBrowser({ "POST /api/register": registered });
+    await client.register(newcomer, "invitation");
+    expect(requests[1]?.headers.get("authorization")).toBe("Bearer invitation");
+  });
+
+  test("a failure is false and logged", async () => {
+    const { client, log } = fakeBrowser({ "POST /api/register": { status: 403 } });
+    expect(await client.register(newcomer)).toBe(false);
+    expect(log).toHaveBeenCalledOnce();
+    expect(client.state.authError).toMatchObject({ status: 403 });
+  });
+
+  test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
+    const { client, log } = fakeBrowser(noForgeryCookie);
+    expect(await client.register(newcomer)).toBe(false);
+    expect(log.mock.calls[0]?.[1]).toEqual(new Error("XSRF Token not found"));
+  });
+});
+
+describe("fetchAuthenticatedUser", () => {
+  const user = { ...ada, is_default_password: true };
+
+  test("reads the current user with the stored token", async () => {
+    const { client, requests } = await signedInBrowser({ "GET /api/user": { body: user } });
+    expect(await client.fetchAuthenticatedUser()).toEqual({ ...ada, isDefaultPassword: true });
+    const headers = requests[0]?.headers;
+    expect(headers?.get("authorization")).toBe("Bearer 12|secret");
+    expect(headers?.get("accept")).toBe("application/json");
+    expect(headers?.get("x-requested-with")).toBe("XMLHttpRequest");
+  });
+
+  test("a failure clears user, cookie and copy, is logged, and gives null", async () => {
+    const { client, jar, kept, log } = await signedInBrowser({ "GET /api/user": { status: 401 } });
+    expect(await client.fetchAuthenticatedUser()).toBeNull();
+    expect(client.state.user).toBeNull();
+    expect(jar.has("auth_token")).toBe(false);
+    expect(kept.size).toBe(0);
+    expect(log.mock.calls[0]?.[0]).toBe("Erreur fetchAuthenticatedUser");
+  });
+
+  test("without a token nobody is asked", async () => {
+    const { client, requests } = fakeBrowser({});
+    expect(await client.fetchAuthenticatedUser()).toBeNull();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe("changePassword", () => {
+  const changed = { "PATCH /api/user/password": { body: { success: true } } };
+
+  test("sends both fields; the password is no longer a default one", async () => {
+    const { client, requests } = await signedInBrowser(changed);
+    expect(await client.changePassword("new pass phrase", "new pass phrase")).toBe(true);
+    expect(await requests[1]?.json()).toEqual({
+      password: "new pass phrase",
+      password_confirmation: "new pass phrase",
+    });
+    expect(client.state.user?.isDefaultPassword).toBe(false);
+  });
+
+  test("without a stored token: false, logged 'Token manquant'", async () => {
+    const { client, log } = fakeBrowser(changed);
+    expect(await client.changePassword("a", "a")).toBe(false);
+    expect(log.mock.calls[0]?.[1]).toEqual(new Error("Token manquant"));
+  });
+
+  test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
+    const { client, log } = fakeBrowser({ ...changed, ...noForgeryCookie });
+    expect(await client.changePassword("a", "a")).toBe(false);
+    expect(log.mock.calls[0]?.[1]).toEqual(new Error("XSRF Token not found"));
+  });
+
+  test("a refusal is false and logged, and its reasons are kept", async () => {
+    const body = { message: "Trop court", errors: { password: ["Trop court"] } };
+    const refused = { "PATCH /api/user/password": { status: 422, body } };
+    const { client, log } = await signedInBrowser(refused);
+    expect(await client.changePassword("a", "a")).toBe(false);
+    expect(log).toHaveBeenCalledOnce();
+    expect(client.state.authError).toMatchObject({ fields: { password: ["Trop court"] } });
+  });
+});
+
+describe("logout", () => {
+  test("ends the token and forgets it", async () => {
+    const answers = { "POST /api/logout": { body: { success: true } } };
+    const { client, jar, kept, requests } = await signedInBrowser(answers);
+    expect(await client.logout()).toBe(true);
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer 12|secret");
+    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+  });
+
+  test("a failure is false and logged, and the browser forgets all the same", async () => {
+    const { client, jar, kept, log } = await signedInBrowser({ "POST /api/logout": offline });
+    expect(await client.logout()).toBe(false);
+    expect(log).toHaveBeenCalledOnce();
+    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+  });
+});

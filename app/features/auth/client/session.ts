@@ -1,0 +1,114 @@
+import { CallError, call, messageOf, obtainXsrf } from "./call.ts";
+import { contractMessages } from "./contract-messages.ts";
+import type { ClientState } from "./state.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { clearToken, storedToken, storeToken } from "./token.ts";
+import { type ClientUser, type Registration, type ServerUser, toClientUser } from "./types.ts";
+
+export type LoginResult =
+  | { success: true; user: ClientUser }
+  | { success: false; status: number | undefined; message: string; retryAfter: number | null };
+
+export type RegisterResult = {
+  success: true;
+  access_token: string;
+  user: ClientUser;
+  default_password?: string;
+};
+
+/** Signing in and out, as the specification's client does it. */
+export function sessionCalls(surroundings: Surroundings, state: ClientState) {
+  const { log } = surroundings;
+
+  async function login(email: string, password: string): Promise<LoginResult> {
+    try {
+      const xsrf = await obtainXsrf(surroundings);
+      const body = { email, password };
+      type Answer = { token: string; user: ServerUser };
+      const answer = await call<Answer>(surroundings, "/api/login", { method: "POST", body, xsrf });
+      await storeToken(surroundings, answer.token);
+      state.user = toClientUser(answer.user);
+      return { success: true, user: state.user };
+    } catch (error) {
+      const refused = error instanceof CallError ? error : null;
+      return {
+        success: false,
+        status: refused?.status,
+        message: messageOf(error, contractMessages.unknown),
+        retryAfter: refused?.retryAfter ?? null,
+      };
+    }
+  }
+
+  /** The bearer is the signed-in administrator, or an invitation. */
+  async function register(
+    registration: Registration,
+    bearer = storedToken(surroundings),
+  ): Promise<RegisterResult | false> {
+    return orFalse("register", async () => {
+      const xsrf = await obtainXsrf(surroundings);
+      const options = { method: "POST", body: registration, bearer, xsrf } as const;
+      type Answer = Omit<RegisterResult, "user">;
+      const answer = await call<Answer>(surroundings, "/api/register", options);
+      const { firstname, lastname, email, role } = registration;
+      return { ...answer, user: { firstname, lastname, email, role, isDefaultPassword: true } };
+    });
+  }
+
+  async function fetchAuthenticatedUser(): Promise<ClientUser | null> {
+    const bearer = storedToken(surroundings);
+    if (!bearer) {
+      state.user = null;
+      return null;
+    }
+    try {
+      state.user = toClientUser(await call<ServerUser>(surroundings, "/api/user", { bearer }));
+    } catch (error) {
+      log(contractMessages.currentUser, error);
+      clearToken(surroundings);
+      state.user = null;
+    }
+    return state.user;
+  }
+
+  async function changePassword(
+    password: string,
+    password_confirmation: string,
+    bearer = storedToken(surroundings),
+  ): Promise<boolean> {
+    const changed = await orFalse("changePassword", async () => {
+      const xsrf = await obtainXsrf(surroundings);
+      if (!bearer) throw new Error(contractMessages.tokenMissing);
+      const body = { password, password_confirmation };
+      await call(surroundings, "/api/user/password", { method: "PATCH", body, bearer, xsrf });
+      if (state.user) state.user = { ...state.user, isDefaultPassword: false };
+      return true;
+    });
+    return changed;
+  }
+
+  /** The browser forgets the token even when the server cannot be told. */
+  async function logout(): Promise<boolean> {
+    const bearer = storedToken(surroundings);
+    const done = await orFalse("logout", async () => {
+      await call(surroundings, "/api/logout", { method: "POST", bearer });
+      return true;
+    });
+    clearToken(surroundings);
+    state.user = null;
+    return done;
+  }
+
+  async function orFalse<T>(name: string, act: () => Promise<T>): Promise<T | false> {
+    state.authError = null;
+    try {
+      return await act();
+    } catch (error) {
+      log(name, error);
+      state.authError = error;
+      return false;
+    }
+  }
+
+  return { login, register, fetchAuthenticatedUser, changePassword, logout };
+}
