@@ -1,0 +1,114 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { touch } from "#app/db/touch.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { followChanges } from "./follow-changes.server.ts";
+import { createPageCache, type RenderedPage } from "./page-cache.server.ts";
+
+function page(text: string, ...tags: string[]): RenderedPage {
+  return {
+    html: Buffer.from(text.padEnd(2000, " ")),
+    headers: { "content-type": "text/html" },
+    tags: new Set(tags),
+  };
+}
+
+function ask(headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/", { headers });
+}
+
+test("a page is rendered once, then answered from memory in the encoding asked for", async () => {
+  const cache = createPageCache();
+  const render = vi.fn(async () => page("bonjour"));
+  const plain = await cache.answer("k", ask(), render);
+  const brotli = await cache.answer("k", ask({ "accept-encoding": "gzip, br" }), render);
+  const gzip = await cache.answer("k", ask({ "accept-encoding": "gzip, br;q=0" }), render);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect((await plain.text()).trim()).toBe("bonjour");
+  expect(brotli.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(await brotli.bytes()).toString().trim()).toBe("bonjour");
+  expect(gunzipSync(await gzip.bytes()).toString().trim()).toBe("bonjour");
+});
+
+test("a browser that has the page gets a 304", async () => {
+  const cache = createPageCache();
+  const first = await cache.answer("k", ask(), async () => page("bonjour"));
+  const etag = first.headers.get("etag") ?? "";
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await cache.answer("k", ask({ "if-none-match": known }), async () => page(""));
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  }
+});
+
+test("everybody who waits for the same page shares one rendering", async () => {
+  const cache = createPageCache();
+  const render = vi.fn(async () => page("bonjour"));
+  await Promise.all(Array.from({ length: 20 }, () => cache.answer("k", ask(), render)));
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test("a change drops the pages made of it and no others", async () => {
+  const cache = createPageCache();
+  await cache.answer("news", ask(), async () => page("a", "posts"));
+  await cache.answer("courses", ask(), async () => page("b", "formations"));
+  cache.drop(["posts"]);
+  expect(cache.size).toBe(1);
+  const fresh = await cache.answer("news", ask(), async () => page("new", "posts"));
+  expect((await fresh.text()).trim()).toBe("new");
+});
+
+test("a page rendered while its content changed is not kept", async () => {
+  const cache = createPageCache();
+  await cache.answer("k", ask(), async () => {
+    cache.drop(["posts"]);
+    return page("old", "posts");
+  });
+  expect(cache.size).toBe(0);
+});
+
+test("an answer that is not a public page is passed on and not kept", async () => {
+  const cache = createPageCache();
+  const answer = await cache.answer("k", ask(), async () => new Response("no", { status: 404 }));
+  expect(answer.status).toBe(404);
+  expect(cache.size).toBe(0);
+});
+
+test("a failed rendering does not stand in the way of the next", async () => {
+  const cache = createPageCache();
+  const failing = cache.answer("k", ask(), async () => Promise.reject(new Error("away")));
+  await expect(failing).rejects.toThrow("away");
+  expect((await cache.answer("k", ask(), async () => page("ok"))).status).toBe(200);
+});
+
+test("the least used pages leave when memory is full", async () => {
+  const cache = createPageCache({ maxBytes: 5000 });
+  for (const key of ["a", "b"]) await cache.answer(key, ask(), async () => page(key));
+  await cache.answer("a", ask(), async () => page("a"));
+  await cache.answer("c", ask(), async () => page("c"));
+  const render = vi.fn(async () => page("again"));
+  await cache.answer("a", ask(), render);
+  expect(render).not.toHaveBeenCalled();
+  await cache.answer("b", ask(), render);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test("a committed change reaches every process, a rolled back one none", async () => {
+  const { db, listen, close } = await createTestDatabase();
+  const caches = [createPageCache(), createPageCache()];
+  for (const cache of caches) {
+    await followChanges(listen, cache);
+    await cache.answer("k", ask(), async () => page("old", "posts"));
+  }
+  const undone = transaction(db, async (tx) => {
+    await touch(tx, "posts");
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await touch(db, "formations");
+  expect(caches.map(({ size }) => size)).toEqual([1, 1]);
+  await transaction(db, (tx) => touch(tx, "formations", "posts"));
+  await vi.waitFor(() => expect(caches.map(({ size }) => size)).toEqual([0, 0]));
+  await close();
+});

@@ -1,0 +1,80 @@
+import { globSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { sameInEveryLanguage } from "./same-in-every-language.ts";
+import { usedKeys } from "./used-keys.ts";
+
+function flatten(value: object, path = ""): Map<string, string> {
+  const entries = Object.entries(value).flatMap(([key, item]) =>
+    typeof item === "string"
+      ? [[path + key, item] as const]
+      : [...flatten(item as object, `${path}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+const words = Object.fromEntries(
+  locales.map((locale) => [locale, flatten(messagesOf[locale])]),
+) as Record<Locale, Map<string, string>>;
+
+const placeholders = (message: string) =>
+  [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, name, tag]) => name ?? tag).sort();
+
+describe("the words", () => {
+  test("every feature's words are in the list of words", () => {
+    const files = globSync("app/**/messages/fr.json").map((path) => path.split("/").at(-3));
+    const names = Object.keys(messagesOf.fr).map((name) => (name === "errors" ? "http" : name));
+    expect(files.sort()).toEqual(names.sort());
+  });
+
+  test.each(["en", "de"] as const)("%s has exactly the words French has", (locale) => {
+    expect([...words[locale].keys()].sort()).toEqual([...words.fr.keys()].sort());
+  });
+
+  test.each(["en", "de"] as const)("%s fills in the same values as French", (locale) => {
+    const different = [...words.fr].filter(([key, french]) => {
+      const names = new Set(placeholders(french));
+      return (
+        new Set(placeholders(words[locale].get(key) ?? "")).symmetricDifference(names).size > 0
+      );
+    });
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(["en", "de"] as const)("nothing in %s was left in French", (locale) => {
+    const untranslated = [...words.fr].filter(
+      ([key, french]) => words[locale].get(key) === french && !sameInEveryLanguage(key, french),
+    );
+    expect(untranslated.map(([key, french]) => `${key}: ${french}`)).toEqual([]);
+  });
+
+  test("every word is used", () => {
+    const used = usedKeys([...words.fr.keys()]);
+    expect([...words.fr.keys()].filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test("no message is empty or broken", () => {
+    for (const locale of locales) {
+      for (const [key, message] of words[locale]) {
+        expect(message.trim(), `${locale} ${key}`).not.toBe("");
+        expect(balanced(message), `${locale} ${key}: ${message}`).toBe(true);
+      }
+    }
+  });
+
+  test("French is set as French: no straight apostrophe, a thin space before double signs", () => {
+    const careless = [...words.fr].filter(([, text]) => /\w'\w|[^\s ][?!;»]|[a-zé]:\s/.test(text));
+    expect(careless.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+function balanced(message: string): boolean {
+  let depth = 0;
+  for (const sign of message) {
+    if (sign === "{") depth += 1;
+    if (sign === "}") depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}

@@ -1,0 +1,15 @@
+/** Words that are rightly the same in another language: names, numbers, loan words. */
+const shared = new Set([
+  "Tremplin",
+  "FR",
+  "EN",
+  "DE",
+  "Français",
+  "English",
+  "Deutsch",
+  "Navigation",
+]);
+
+export function sameInEveryLanguage(_key: string, text: string): boolean {
+  return shared.has(text) || !/\p{L}{3}/u.test(text.replace(/\{[^}]*\}/g, ""));
+}
