@@ -4,7 +4,8 @@ import {
   type NodePgTransaction,
 } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { type ClientConfig, Pool } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
+import { StartError } from "#app/start-error.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
 
@@ -29,6 +30,8 @@ export type DatabaseOptions = {
   poolSize?: number;
 };
 
+const OLDEST_SERVER = 15;
+
 // A dead database is noticed within 3 s, a request never waits for it longer than 10 s, and the
 // driver gives up by itself should the network swallow the answer.
 const LIMITS = {
@@ -43,9 +46,31 @@ const LIMITS = {
 };
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return connect({ connectionString: options.url }, options);
+  if (options.url) {
+    const connection = { connectionString: options.url };
+    await checkServer(connection);
+    return connect(connection, options);
+  }
   const embedded = await startEmbedded(options);
   return connect(embedded.connection, options, embedded);
+}
+
+/** Says at the start, in a sentence, what every request would run into later. */
+async function checkServer(connection: ClientConfig) {
+  const client = new Client({ ...connection, ...LIMITS });
+  client.on("error", () => {});
+  const server = `The database server ${client.host}:${client.port} of DATABASE_URL`;
+  try {
+    await client.connect();
+    const { rows } = await client.query("SHOW server_version_num");
+    if (Number(rows[0].server_version_num) >= OLDEST_SERVER * 10_000) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${server} cannot be used: ${reason}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new StartError(`${server} is too old: PostgreSQL ${OLDEST_SERVER} or newer is needed.`);
 }
 
 function connect(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/setup/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/setup/test-database.ts";
 import { transaction } from "./transaction.server.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,4 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { join } from "node:path";
 import { StartError } from "#app/start-error.ts";
 
@@ -15,8 +14,8 @@ export async function prepareDataDir(path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data folder ${path} cannot be written (${code}): make it writable for the user ` +
-        `${userInfo().username}, or set DATA_DIR to another folder.`,
+      `The data folder ${path} cannot be written (${code}): make it writable for the user who ` +
+        "starts Tremplin, or set DATA_DIR to another folder.",
     );
   }
 }

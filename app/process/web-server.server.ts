@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#app/start-error.ts";
 
@@ -29,11 +29,24 @@ const DRAIN = 10_000;
 export async function openWebServer({ host, port }: { host: string; port: number }) {
   let stopping = false;
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
+  // Node counts a connection that has not sent anything yet as active; browsers open such in
+  // advance. Ours are those with a request under way.
+  const underWay = new Map<Socket, number>();
   const server = createServer(TIMEOUTS, (request, response) => {
+    count(request.socket, 1);
+    response.once("close", () => count(request.socket, -1));
     if (stopping) response.setHeader("connection", "close");
     void ready.then((listener) => listener(request, response));
   });
+  const count = (socket: Socket, change: number) => {
+    const requests = underWay.get(socket);
+    if (requests !== undefined) underWay.set(socket, requests + change);
+  };
   server.timeout = SILENCE;
+  server.on("connection", (socket) => {
+    underWay.set(socket, 0);
+    socket.once("close", () => underWay.delete(socket));
+  });
   await listening(server, host, port);
 
   /**
@@ -42,20 +55,20 @@ export async function openWebServer({ host, port }: { host: string; port: number
    */
   async function close() {
     stopping = true;
-    const closed = new Promise<void>((resolve) => {
-      // The parent's method: that of the HTTP server would cut idle connections at once.
-      NetServer.prototype.close.call(server, () => resolve());
+    let open = true;
+    // The parent's method: that of the HTTP server would cut idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      open = false;
     });
-    const deadline = AbortSignal.timeout(DRAIN);
-    const cut = async () => {
-      await delay(LAST_REQUESTS);
-      while (!deadline.aborted) {
-        server.closeIdleConnections();
-        await delay(50, undefined, { ref: false });
+    const started = Date.now();
+    while (open) {
+      const passed = Date.now() - started;
+      if (passed > DRAIN) server.closeAllConnections();
+      if (passed > LAST_REQUESTS) {
+        for (const [socket, requests] of underWay) if (requests === 0) socket.destroySoon();
       }
-      server.closeAllConnections();
-    };
-    await Promise.race([closed, cut()]);
+      await delay(20);
+    }
   }
 
   const address = server.address() as AddressInfo;

@@ -1,0 +1,51 @@
+// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies:
+// it has to work on a fresh clone, with any Node from 18 on, before anything is installed.
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildIfNeeded } from "./scripts/starter/build.mjs";
+import { installIfNeeded } from "./scripts/starter/install.mjs";
+import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
+import { runTests } from "./scripts/starter/test.mjs";
+
+process.chdir(dirname(fileURLToPath(import.meta.url)));
+
+const production = {
+  NODE_ENV: "production",
+  // Node keeps what it compiled: the second start is a quarter quicker.
+  NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
+};
+
+const commands = {
+  async start(node, args) {
+    await buildIfNeeded(node);
+    await handOver(node, ["server.ts", ...args], production);
+  },
+  dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
+  test: (node) => runTests(node),
+  async bench(node, args) {
+    await buildIfNeeded(node);
+    await script(node, "bench/run.ts", args);
+  },
+  demo: (node, args) => script(node, "scripts/demo.ts", args),
+  backup: (node, args) => script(node, "scripts/backup.ts", args),
+  restore: (node, args) => script(node, "scripts/restore.ts", args),
+};
+
+function script(node, path, args) {
+  if (!existsSync(path)) throw new Failure(`This command does not exist yet: there is no ${path}.`);
+  return handOver(node, [path, ...args], production);
+}
+
+async function main([name = "start", ...args]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    throw new Failure(`Unknown command "${name}": ${Object.keys(commands).join(", ")}.`);
+  await installIfNeeded();
+  await command(findNode(), args);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+});
