@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import sharp from "sharp";
 import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
 
@@ -50,7 +51,19 @@ async function compressAll() {
   }
 }
 
+/** The icons phones and old browsers want as pixels, all from one drawing. */
+async function drawIcons() {
+  await copyFile("app/ui/marks/favicon.svg", join(client, "favicon.svg"));
+  await copyFile("app/ui/marks/icon.svg", join(client, "icon.svg"));
+  const sizes = { "icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180 };
+  for (const [name, size] of Object.entries(sizes)) {
+    const icon = sharp("app/ui/marks/icon.svg", { density: 300 }).resize(size, size);
+    await icon.png({ palette: true }).toFile(join(client, name));
+  }
+}
+
 run("node_modules/@react-router/dev/bin.cjs", "build");
+await drawIcons();
 const script = await writeFingerprinted(
   "public",
   await buildBrowserScript("app/features/shell/browser/public.ts", "public"),

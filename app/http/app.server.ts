@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
+import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { localeTags } from "#app/i18n/locales.ts";
 import { apiLocale } from "#app/i18n/negotiate.ts";
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions) {
 
   app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
   app.route("/api", api);
+  app.route("/", discovery({ db, cache, publicUrl, now }));
 
   if (options.pages) {
     const { files, ...pages } = options.pages;

@@ -27,8 +27,16 @@ test("a page is rendered once, then answered from memory in the encoding asked f
   expect(render).toHaveBeenCalledTimes(1);
   expect((await plain.text()).trim()).toBe("bonjour");
   expect(brotli.headers.get("content-encoding")).toBe("br");
-  expect(brotliDecompressSync(await brotli.bytes()).toString().trim()).toBe("bonjour");
-  expect(gunzipSync(await gzip.bytes()).toString().trim()).toBe("bonjour");
+  expect(
+    brotliDecompressSync(await brotli.bytes())
+      .toString()
+      .trim(),
+  ).toBe("bonjour");
+  expect(
+    gunzipSync(await gzip.bytes())
+      .toString()
+      .trim(),
+  ).toBe("bonjour");
 });
 
 test("a browser that has the page gets a 304", async () => {

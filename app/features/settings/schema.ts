@@ -26,14 +26,15 @@ export type Site = {
     unit: string;
     title: string;
     summary: string;
-    text: string;
+    text: string[];
     gains: string[];
+    durationMonths: number | null;
   }[];
-  figures: { value: number; label: string }[];
+  figures: { key: string; value: number; label: string }[];
   timeline: { date: string; when: string; title: string; text: string }[];
   about: {
     lead: string;
-    context: string;
+    context: string[];
     objectives: { title: string; text: string }[];
     approach: { title: string; text: string }[];
   };

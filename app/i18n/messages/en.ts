@@ -1,5 +1,6 @@
+import discovery from "#app/features/discovery/messages/en.json" with { type: "json" };
 import pages from "#app/features/pages/messages/en.json" with { type: "json" };
 import shell from "#app/features/shell/messages/en.json" with { type: "json" };
 import errors from "#app/http/messages/en.json" with { type: "json" };
 
-export default { errors, pages, shell };
+export default { discovery, errors, pages, shell };

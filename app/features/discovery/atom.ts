@@ -1,0 +1,45 @@
+import type { PostSummary } from "#app/features/news/schema.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { postPath } from "./paths.ts";
+import { xmlText } from "./xml.ts";
+
+type Feed = {
+  origin: string;
+  locale: Locale;
+  title: string;
+  subtitle: string;
+  posts: PostSummary[];
+};
+
+/** The news of one language as an Atom feed. */
+export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): string {
+  const self = origin + localePath(locale, "/news.atom");
+  const updated = posts[0]?.published_at ?? "2024-01-01T00:00:00.000Z";
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
+    `<id>${xmlText(self)}</id>`,
+    `<title>${xmlText(title)}</title>`,
+    `<subtitle>${xmlText(subtitle)}</subtitle>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(origin + localePath(locale, "/news"))}"/>`,
+    `<updated>${updated}</updated>`,
+    ...posts.map((post) => entry(post, origin, locale)),
+    "</feed>",
+  ].join("\n");
+}
+
+function entry(post: PostSummary, origin: string, locale: Locale): string {
+  const url = xmlText(origin + localePath(locale, postPath(post, locale)));
+  return [
+    `<entry xml:lang="${post.locale}">`,
+    `<id>${url}</id>`,
+    `<title>${xmlText(post.title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${url}"/>`,
+    `<published>${post.published_at}</published><updated>${post.published_at}</updated>`,
+    `<author><name>${xmlText(post.author)}</name></author>`,
+    `<summary>${xmlText(post.excerpt)}</summary>`,
+    "</entry>",
+  ].join("");
+}

@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import type { Db } from "#app/db/open.server.ts";
+import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
+import { findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
+import { inOneLanguage, readSettings } from "#app/features/settings/queries.server.ts";
+import type { Site } from "#app/features/settings/schema.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { PageCache } from "#app/http/page-cache.server.ts";
+import { closedPolicy } from "#app/http/security-headers.server.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { atomFeed } from "./atom.ts";
+import { manifest, robots, securityText } from "./notices.ts";
+import { sitePages } from "./site-pages.server.ts";
+import { sitemap } from "./sitemap.ts";
+import { drawSocialPicture } from "./social-picture.server.ts";
+
+type Options = { db: Db; cache: PageCache; publicUrl: string; now: () => Date };
+
+const FEED_LENGTH = 20;
+
+/** What the site says to machines: search engines, feed readers, phones, security researchers. */
+export function discovery({ db, cache, publicUrl, now }: Options) {
+  const app = new Hono<ApiEnv>();
+
+  function serve(path: string, type: string, tags: string[], write: () => Promise<string>) {
+    app.get(path, (c) => {
+      const headers = {
+        "content-type": type,
+        "cache-control": "public, max-age=300",
+        "content-security-policy": closedPolicy,
+        vary: "Accept-Encoding",
+      };
+      return cache.answer(path, c.req.raw, async () => ({
+        html: Buffer.from(await write()),
+        headers,
+        tags: new Set(tags),
+      }));
+    });
+  }
+
+  async function site(locale: Locale) {
+    const values = await readSettings(db, ["programme", "contact"]);
+    return inOneLanguage(values, locale) as Pick<Site, "programme" | "contact">;
+  }
+
+  serve("/robots.txt", "text/plain; charset=utf-8", [], async () => robots(publicUrl));
+  serve("/sitemap.xml", "application/xml", ["posts", "formations", "categories"], async () =>
+    sitemap(await sitePages(db, now()), publicUrl),
+  );
+  serve("/.well-known/security.txt", "text/plain; charset=utf-8", ["settings"], async () =>
+    securityText(publicUrl, (await site("fr")).contact.email, now()),
+  );
+
+  app.get("/og/:name{(site|(post|formation)-[1-9][0-9]{0,8})\\.png}", async (c) => {
+    const seed = c.req.param("name").replace(/\.png$/, "");
+    if (!(await isPublicItem(db, seed, now()))) throw new AppError("notFound");
+    const headers = {
+      "content-type": "image/png",
+      "cache-control": "public, max-age=604800",
+      "content-security-policy": closedPolicy,
+    };
+    const request = new Request(c.req.url, { method: c.req.method });
+    return cache.answer(`/og/${seed}`, request, async () => ({
+      html: await drawSocialPicture(seed),
+      headers,
+      tags: new Set<string>(),
+    }));
+  });
+
+  for (const locale of locales) {
+    const t = translatorFor(locale);
+    serve(
+      localePath(locale, "/manifest.webmanifest"),
+      "application/manifest+json",
+      ["settings"],
+      async () => manifest(locale, (await site(locale)).programme),
+    );
+    serve(
+      localePath(locale, "/news.atom"),
+      "application/atom+xml; charset=utf-8",
+      ["posts", "settings"],
+      async () => {
+        const { programme } = await site(locale);
+        const visible = readableAt(now());
+        const posts = await listPosts(db, locale, { visible }, { limit: FEED_LENGTH });
+        const title = t("discovery.feedTitle", { name: programme.name });
+        return atomFeed({ origin: publicUrl, locale, title, subtitle: programme.tagline, posts });
+      },
+    );
+  }
+
+  return app;
+}
+
+/** Pictures are drawn for what visitors can see, so that nobody has us draw without end. */
+async function isPublicItem(db: Db, seed: string, now: Date): Promise<boolean> {
+  const [kind, number] = seed.split("-");
+  const key = { id: Number(number) };
+  if (kind === "post") return (await findPost(db, "fr", key, readableAt(now))) !== null;
+  if (kind === "formation")
+    return (await findFormation(db, "fr", key, publishedFormation)) !== null;
+  return true;
+}

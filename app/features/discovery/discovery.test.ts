@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { formations } from "#app/features/formations/tables.server.ts";
+import { posts } from "#app/features/news/tables.server.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { xmlText } from "./xml.ts";
+
+test("the sitemap names every page in three languages, each with its siblings", async () => {
+  const { get } = await startTestApp();
+  const response = await get("/sitemap.xml");
+  const xml = await response.text();
+  expect(response.headers.get("content-type")).toContain("xml");
+  const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(pages).toContain("http://localhost:3000/");
+  expect(pages).toContain("http://localhost:3000/de/contacts");
+  expect(new Set(pages).size).toBe(pages.length);
+  const [entry = ""] = xml.split("</url>").filter((part) => part.includes("/de/news/"));
+  expect([...entry.matchAll(/hreflang="([\w-]+)"/g)].map(([, language]) => language)).toEqual([
+    "fr",
+    "en",
+    "de",
+    "x-default",
+  ]);
+});
+
+test("a draft is in no sitemap, no feed and has no picture", async () => {
+  const { get, db } = await startTestApp();
+  const [post] = (await (await get("/api/posts")).json()) as { id: number; slug: string }[];
+  const [course] = (await (await get("/api/formations")).json()) as { id: number; slug: string }[];
+  if (!post || !course) throw new Error("no starting content");
+  await db.update(posts).set({ status: "draft" }).where(eq(posts.id, post.id));
+  await db.update(formations).set({ status: "draft" }).where(eq(formations.id, course.id));
+  const sitemap = await (await get("/sitemap.xml")).text();
+  expect(sitemap).not.toContain(post.slug);
+  expect(sitemap).not.toContain(course.slug);
+  expect(await (await get("/news.atom")).text()).not.toContain(post.slug);
+  expect((await get(`/og/post-${post.id}.png`)).status).toBe(404);
+  expect((await get(`/og/formation-${course.id}.png`)).status).toBe(404);
+});
+
+test("each language has its feed", async () => {
+  const { get } = await startTestApp();
+  for (const [path, language] of [
+    ["/news.atom", "fr"],
+    ["/en/news.atom", "en"],
+    ["/de/news.atom", "de"],
+  ]) {
+    const feed = await (await get(path ?? "")).text();
+    expect(feed).toContain(`xml:lang="${language}"`);
+    expect(feed.match(/<entry /g)?.length).toBeGreaterThan(5);
+  }
+});
+
+test("the notices say where things are", async () => {
+  const { get } = await startTestApp();
+  expect(await (await get("/robots.txt")).text()).toContain(
+    "Sitemap: http://localhost:3000/sitemap.xml",
+  );
+  expect(await (await get("/.well-known/security.txt")).text()).toMatch(
+    /^Contact: mailto:\S+@\S+$/m,
+  );
+  const manifest = (await (await get("/de/manifest.webmanifest")).json()) as { start_url: string };
+  expect(manifest.start_url).toBe("/de");
+});
+
+test("a shared page has a picture woven for it", async () => {
+  const { get } = await startTestApp();
+  const response = await get("/og/site.png");
+  const { width, height, format } = await sharp(await response.bytes()).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
+  expect((await get("/og/anything.png")).status).toBe(404);
+});
+
+test("text in XML cannot break out of it", () => {
+  expect(xmlText(`<a b="c">&'\u0000`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&apos;");
+});

@@ -1,0 +1,48 @@
+import { type Locale, localeTags } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** Machines may read what visitors may read. */
+export function robots(origin: string): string {
+  const closed = ["/admin", "/dashboard", "/profile", "/login", "/auth", "/register", "/api/"];
+  const prefixes = ["", "/en", "/de"];
+  const lines = closed.flatMap((path) =>
+    (path === "/api/" ? [""] : prefixes).map((prefix) => `Disallow: ${prefix}${path}`),
+  );
+  return ["User-agent: *", ...lines, `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
+
+export function securityText(origin: string, email: string, now: Date): string {
+  // The standard wants a date less than a year ahead; a day's grain keeps the text stable.
+  const expires = `${new Date(now.getTime() + YEAR - YEAR / 12).toISOString().slice(0, 10)}T00:00:00Z`;
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: fr, en, de",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
+export function manifest(locale: Locale, programme: { name: string; tagline: string }): string {
+  const start = localePath(locale, "/");
+  return JSON.stringify({
+    id: start,
+    name: programme.name,
+    short_name: programme.name,
+    description: programme.tagline,
+    lang: localeTags[locale],
+    start_url: start,
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#ffffff",
+    theme_color: "#004B76",
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}
