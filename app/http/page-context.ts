@@ -9,6 +9,8 @@ export type PageContext = {
   path: string;
   api: ApiClient;
   publicUrl: string;
+  /** Today's date in Abidjan, `YYYY-MM-DD`. */
+  today: string;
   build: BuildInfo;
 };
 

@@ -74,6 +74,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL) {
     path,
     api: apiClient(options.publicUrl, send, { "accept-language": locale }),
     publicUrl: options.publicUrl,
+    today: options.today(),
     build: options.build,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
@@ -81,7 +82,8 @@ async function renderPage(options: PagesOptions, request: Request, url: URL) {
   const html = await response.text();
   const hydrated = response.headers.get("x-hydrated") === "yes";
   const headers = pageHeaders(html, { hydrated, path, strict: options.strict });
-  if (response.status !== 200 || hydrated || broken) {
+  const kept = response.headers.get("cache-control") !== "no-store";
+  if (response.status !== 200 || hydrated || broken || !kept) {
     return new Response(html, {
       status: response.status,
       headers: { ...headers, "cache-control": "no-store" },

@@ -21,6 +21,8 @@ import { settings } from "./tables.server.ts";
 const FOLDER = resolve(import.meta.dirname, "../../../db/content");
 const LOCK = 7_413_003;
 
+type SiteFile = Record<string, unknown> & { initiatives: { category: string }[] };
+
 type CategoryFile = {
   key: string;
   position: number;
@@ -66,12 +68,22 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [present] = await tx.select({ key: settings.key }).from(settings).limit(1);
     if (present) return false;
-    const site = read<Record<string, unknown>>("site.json");
-    await tx.insert(settings).values(Object.entries(site).map(([key, value]) => ({ key, value })));
-    await loadFormations(tx, await loadCategories(tx), now);
+    const categoryIds = await loadCategories(tx);
+    await loadSite(tx, categoryIds);
+    await loadFormations(tx, categoryIds, now);
     await loadNews(tx);
     return true;
   });
+}
+
+async function loadSite(tx: Tx, categoryIds: Map<string, number>) {
+  const site = read<SiteFile>("site.json");
+  const initiatives = site.initiatives.map((initiative) => ({
+    ...initiative,
+    category: categoryIds.get(initiative.category),
+  }));
+  const values = Object.entries({ ...site, initiatives });
+  await tx.insert(settings).values(values.map(([key, value]) => ({ key, value })));
 }
 
 async function loadCategories(tx: Tx): Promise<Map<string, number>> {

@@ -21,9 +21,11 @@ export type Site = {
   partners: { key: string; name: string; kind: PartnerKind; url: string | null }[];
   initiatives: {
     key: string;
-    category: string;
+    /** The id of the category whose courses it offers. */
+    category: number;
     figure: number;
     unit: string;
+    durationMonths: number | null;
     title: string;
     summary: string;
     text: string[];
