@@ -21,9 +21,12 @@ export function Pagination(props: Props) {
       {page > 1 && (
         <a className={styles.link} href={hrefFor(page - 1)} rel="prev">
           <ChevronLeft aria-hidden size="1.2em" />
-          <span className={styles.word}>{previousLabel}</span>
+          {previousLabel}
         </a>
       )}
+      <span className={styles.place}>
+        {page} / {pageCount}
+      </span>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ol role="list" className={styles.numbers}>
         {pageWindow(page, pageCount).map((number, index, all) =>
@@ -47,7 +50,7 @@ export function Pagination(props: Props) {
       </ol>
       {page < pageCount && (
         <a className={styles.link} href={hrefFor(page + 1)} rel="next">
-          <span className={styles.word}>{nextLabel}</span>
+          {nextLabel}
           <ChevronRight aria-hidden size="1.2em" />
         </a>
       )}
