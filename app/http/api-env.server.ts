@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
+import type { CurrentUser } from "#app/features/users/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { AppError } from "./errors.ts";
@@ -18,6 +19,8 @@ export type ApiEnv = {
     t: Translator;
     log: Logger;
     requestId: string;
+    /** The signed-in caller; null for visitors and for tokens that are good for one thing only. */
+    user: CurrentUser | null;
   };
 };
 

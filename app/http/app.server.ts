@@ -70,6 +70,7 @@ export function createApp(options: AppOptions) {
     c.set("today", dayInAbidjan(moment));
     c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
     c.set("t", translatorFor(c.var.locale));
+    c.set("user", null);
     await next();
     c.res.headers.set("content-language", localeTags[c.var.locale]);
     c.res.headers.append("vary", "Accept-Language");

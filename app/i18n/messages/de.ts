@@ -1,6 +1,8 @@
+import auth from "#app/features/auth/messages/de.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/de.json" with { type: "json" };
 import pages from "#app/features/pages/messages/de.json" with { type: "json" };
 import shell from "#app/features/shell/messages/de.json" with { type: "json" };
+import users from "#app/features/users/messages/de.json" with { type: "json" };
 import errors from "#app/http/messages/de.json" with { type: "json" };
 
-export default { discovery, errors, pages, shell };
+export default { auth, discovery, errors, pages, shell, users };

@@ -1,0 +1,130 @@
+import { commonWords } from "./common-passwords.ts";
+
+export const passwordLength = { min: 12, max: 200 } as const;
+
+export const passwordProblems = ["short", "long", "email", "common"] as const;
+export type PasswordProblem = (typeof passwordProblems)[number];
+
+/**
+ * Why a password cannot be used; nothing when it can. Length and rarity are what counts, so there
+ * is no rule about digits or signs.
+ */
+export function problemsOf(password: string, { email = "" } = {}): PasswordProblem[] {
+  const length = [...password].length;
+  const found: PasswordProblem[] = [];
+  if (length < passwordLength.min) found.push("short");
+  if (length > passwordLength.max) found.push("long");
+  if (isEmail(password, email)) found.push("email");
+  if (isCommon(password)) found.push("common");
+  return found;
+}
+
+/** From 0 (nothing) to 4 (strong), for a meter. Never above 1 while the password is refused. */
+export function strengthOf(password: string, context: { email?: string } = {}): 0 | 1 | 2 | 3 | 4 {
+  if (password === "") return 0;
+  if (problemsOf(password, context).length) return 1;
+  const bits = surprises(password) * Math.log2(alphabetOf(password));
+  if (bits < 50) return 2;
+  return bits < 75 ? 3 : 4;
+}
+
+function isEmail(password: string, email: string): boolean {
+  const [name = "", ...rest] = email.toLowerCase().split("@");
+  if (!name) return false;
+  const typed = password.toLowerCase();
+  // Digits and signs around it do not hide it.
+  return typed.includes([name, ...rest].join("@")) || coreOf(typed) === coreOf(name);
+}
+
+function isCommon(password: string): boolean {
+  const plain = password.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  if (surprises(plain) < Math.min(6, plain.length * 0.6)) return true;
+  const core = coreOf(plain);
+  const spellings = [core, undoSwaps(core), undoSwaps(plain), plain].map(lettersOf);
+  return spellings.some((letters) => isMadeOfCommonWords(letters));
+}
+
+/** One common word, two in a row, or one over and over. */
+function isMadeOfCommonWords(letters: string): boolean {
+  if (commonWords.has(letters)) return true;
+  for (let cut = 2; cut <= letters.length - 2; cut++) {
+    const first = letters.slice(0, cut);
+    if (!commonWords.has(first)) continue;
+    const rest = letters.slice(cut);
+    if (commonWords.has(rest) || rest.replaceAll(first, "") === "") return true;
+  }
+  return false;
+}
+
+/** What is left between the digits and signs at both ends. */
+function coreOf(text: string): string {
+  return text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, "");
+}
+
+const swaps: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "€": "e",
+};
+
+function undoSwaps(text: string): string {
+  return text.replace(/[013457 8@$!€]/g, (sign) => swaps[sign] ?? "");
+}
+
+const rows = [
+  "qwertyuiop",
+  "azertyuiop",
+  "qwertzuiop",
+  "asdfghjkl",
+  "qsdfghjklm",
+  "zxcvbnm",
+  "wxcvbn",
+];
+
+/** How many characters do not simply follow from those before: no repeats, runs or keyboard rows. */
+function surprises(text: string): number {
+  const characters = [...text.toLowerCase()];
+  return characters.filter((character, index) => {
+    const before = characters[index - 1];
+    if (before === undefined) return true;
+    if (follows(before, character)) return false;
+    const seen = characters.slice(Math.max(0, index - 1 - 8), index - 1);
+    // The pair was typed before: the text goes round in circles.
+    return !seen.some(
+      (earlier, at) => earlier === before && [...seen, before][at + 1] === character,
+    );
+  }).length;
+}
+
+function follows(before: string, character: string): boolean {
+  const step = character.charCodeAt(0) - before.charCodeAt(0);
+  if (Math.abs(step) <= 1) return true;
+  if (before === "9" && character === "0") return true;
+  return rows.some((row) => {
+    const [a, b] = [row.indexOf(before), row.indexOf(character)];
+    return a >= 0 && b >= 0 && Math.abs(a - b) === 1;
+  });
+}
+
+function alphabetOf(password: string): number {
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^\p{L}\d]/u, 20],
+    [/[^\p{ASCII}]/u, 30],
+  ];
+  return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
+}
