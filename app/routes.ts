@@ -22,6 +22,7 @@ export default [
       soon("initiatives/association"),
       soon("register"),
       soon("profile"),
+      route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
     layout(features("shell/bare.layout"), [

@@ -68,6 +68,10 @@ const script = await writeFingerprinted(
   "public",
   await buildBrowserScript("app/features/shell/browser/public.ts", "public"),
 );
+await writeFile(
+  join(client, "sw.js"),
+  await buildBrowserScript("app/features/offline/browser/service-worker.ts", "sw"),
+);
 const serverBuild = await readFile("build/server/index.js");
 const id = createHash("sha256").update(serverBuild).update(script).digest("hex").slice(0, 12);
 await writeFile("build/info.json", JSON.stringify({ id, script }));

@@ -51,12 +51,15 @@ function headersFor(url: string, bytes: Uint8Array): Headers {
     "content-type": types[extname(url)] ?? "application/octet-stream",
     vary: "Accept-Encoding",
     etag: etagOf(bytes),
-    // Names under /assets carry a fingerprint, so they never change.
-    "cache-control": url.startsWith("/assets/")
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=3600",
+    "cache-control": lifetimeOf(url),
   });
   return headers;
+}
+
+/** Names under /assets carry a fingerprint and never change; the service worker must never be old. */
+function lifetimeOf(url: string): string {
+  if (url.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return url === "/sw.js" ? "no-cache" : "public, max-age=3600";
 }
 
 export function serveStatic(files: StaticFiles, request: Request, path: string): Response | null {

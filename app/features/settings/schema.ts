@@ -30,7 +30,6 @@ export type Site = {
     summary: string;
     text: string[];
     gains: string[];
-    durationMonths: number | null;
   }[];
   figures: { key: string; value: number; label: string }[];
   timeline: { date: string; when: string; title: string; text: string }[];

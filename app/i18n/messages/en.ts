@@ -1,8 +1,9 @@
 import auth from "#app/features/auth/messages/en.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/en.json" with { type: "json" };
+import offline from "#app/features/offline/messages/en.json" with { type: "json" };
 import pages from "#app/features/pages/messages/en.json" with { type: "json" };
 import shell from "#app/features/shell/messages/en.json" with { type: "json" };
 import users from "#app/features/users/messages/en.json" with { type: "json" };
 import errors from "#app/http/messages/en.json" with { type: "json" };
 
-export default { auth, discovery, errors, pages, shell, users };
+export default { auth, discovery, errors, offline, pages, shell, users };

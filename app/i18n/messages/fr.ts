@@ -1,8 +1,9 @@
 import auth from "#app/features/auth/messages/fr.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/fr.json" with { type: "json" };
+import offline from "#app/features/offline/messages/fr.json" with { type: "json" };
 import pages from "#app/features/pages/messages/fr.json" with { type: "json" };
 import shell from "#app/features/shell/messages/fr.json" with { type: "json" };
 import users from "#app/features/users/messages/fr.json" with { type: "json" };
 import errors from "#app/http/messages/fr.json" with { type: "json" };
 
-export default { auth, discovery, errors, pages, shell, users };
+export default { auth, discovery, errors, offline, pages, shell, users };
