@@ -10,6 +10,7 @@ import { loadBuiltPages } from "#app/http/built-pages.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
+import { storageSecret } from "#app/process/storage-secret.server.ts";
 import { openWebServer } from "#app/process/web-server.server.ts";
 
 const apiAlone = process.argv.includes("--api");
@@ -45,6 +46,7 @@ async function createListener(env: Env, { db, listen }: Database): Promise<Reque
     ...{ db, log, cache },
     publicUrl: env.PUBLIC_URL,
     apiUrl: env.API_URL,
+    storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     ...(apiAlone ? {} : { pages: await loadBuiltPages() }),
   });
   return getRequestListener(app.fetch);

@@ -30,6 +30,8 @@ export type AppOptions = {
   pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
   /** Pages may read from an API on another host. */
   apiUrl?: string | undefined;
+  /** Public: what browsers encrypt their copy of the token with. */
+  storageSecret?: string;
 };
 
 const MAX_BODY = 1024 * 1024;
@@ -88,6 +90,7 @@ export function createApp(options: AppOptions) {
       ...pages,
       cache,
       publicUrl,
+      runtime: { apiBase: options.apiUrl ?? "", storageSecret: options.storageSecret ?? "" },
       today: () => dayInAbidjan(now()),
       send: options.apiUrl
         ? fetch

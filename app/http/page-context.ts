@@ -12,6 +12,15 @@ export type PageContext = {
   /** Today's date in Abidjan, `YYYY-MM-DD`. */
   today: string;
   build: BuildInfo;
+  runtime: PublicRuntime;
+};
+
+/** What scripts in the browser are told about the installation; nothing in it is a secret. */
+export type PublicRuntime = {
+  /** Where the API lives; empty for the site's own address. */
+  apiBase: string;
+  /** What the browser's copy of the token is encrypted with. */
+  storageSecret: string;
 };
 
 /** What the browser is told about the build it was served by. */

@@ -5,7 +5,7 @@ import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { apiClient } from "./client.ts";
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
-import type { BuildInfo, PageContext, setPage } from "./page-context.ts";
+import type { BuildInfo, PageContext, PublicRuntime, setPage } from "./page-context.ts";
 import { contentSecurityPolicy, inlineHashes } from "./security-headers.server.ts";
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
@@ -17,6 +17,7 @@ type PagesOptions = {
   send: typeof fetch;
   publicUrl: string;
   build: BuildInfo;
+  runtime: PublicRuntime;
   today: () => string;
   strict: boolean;
 };
@@ -72,16 +73,21 @@ async function renderPage(options: PagesOptions, request: Request, url: URL) {
   const response = await options.render(request, {
     locale,
     path,
-    api: apiClient(options.publicUrl, send, { "accept-language": locale }),
+    api: apiClient(options.runtime.apiBase || options.publicUrl, send, {
+      "accept-language": locale,
+    }),
     publicUrl: options.publicUrl,
     today: options.today(),
     build: options.build,
+    runtime: options.runtime,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
   const html = await response.text();
   const hydrated = response.headers.get("x-hydrated") === "yes";
-  const headers = pageHeaders(html, { hydrated, path, strict: options.strict });
+  const { strict, runtime } = options;
+  const connect = runtime.apiBase ? [runtime.apiBase] : [];
+  const headers = pageHeaders(html, { hydrated, path, strict, connect });
   const kept = response.headers.get("cache-control") !== "no-store";
   if (response.status !== 200 || hydrated || broken || !kept) {
     return new Response(html, {
@@ -99,8 +105,14 @@ function toResponse(page: RenderedPage | Response): Response {
   });
 }
 
-function pageHeaders(html: string, page: { hydrated: boolean; path: string; strict: boolean }) {
-  const policy = contentSecurityPolicy({ ...inlineHashes(html), inlineStyles: page.hydrated });
+type PageFacts = { hydrated: boolean; path: string; strict: boolean; connect: string[] };
+
+function pageHeaders(html: string, page: PageFacts) {
+  const policy = contentSecurityPolicy({
+    ...inlineHashes(html),
+    inlineStyles: page.hydrated,
+    connect: page.connect,
+  });
   return {
     "content-type": "text/html; charset=utf-8",
     // Browsers ask again (and get a 304); shared caches may serve it while they do.

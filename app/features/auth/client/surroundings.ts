@@ -1,3 +1,5 @@
+import type { PublicRuntime } from "#app/http/page-context.ts";
+
 /** What the client needs of a browser; a test gives it less. */
 export type Surroundings = {
   fetch: typeof fetch;
@@ -14,9 +16,6 @@ export type Surroundings = {
   secret: string;
   log: (message: string, error: unknown) => void;
 };
-
-/** What a page's loader says about the installation. */
-export type PublicRuntime = { apiBase: string; storageSecret: string };
 
 export function browserSurroundings(runtime: PublicRuntime, locale: string): Surroundings {
   return {
