@@ -22,6 +22,7 @@ export default [
       soon("initiatives/association"),
       soon("register"),
       soon("profile"),
+      route("api/docs", features("api-docs/api-docs.page")),
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),

@@ -18,8 +18,7 @@ export function createApi() {
     .route("/posts", postsApi)
     .route("/cohortes", cohortsApi)
     .route("/settings", settingsApi);
-  api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
-  return api;
+  return api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
 }
 
 export type Api = ReturnType<typeof createApi>;

@@ -23,7 +23,10 @@ const placeholders = (message: string) =>
 
 describe("the words", () => {
   test("every feature's words are in the list of words", () => {
-    const files = globSync("app/**/messages/fr.json").map((path) => path.split("/").at(-3));
+    const folders = globSync("app/**/messages/fr.json").map((path) => path.split("/").at(-3) ?? "");
+    const files = folders.map((name) =>
+      name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+    );
     const names = Object.keys(messagesOf.fr).map((name) => (name === "errors" ? "http" : name));
     expect(files.sort()).toEqual(names.sort());
   });

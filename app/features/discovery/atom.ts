@@ -1,7 +1,7 @@
+import { postPath } from "#app/features/news/paths.ts";
 import type { PostSummary } from "#app/features/news/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { postPath } from "./paths.ts";
 import { xmlText } from "./xml.ts";
 
 type Feed = {
@@ -31,7 +31,7 @@ export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): stri
 }
 
 function entry(post: PostSummary, origin: string, locale: Locale): string {
-  const url = xmlText(origin + localePath(locale, postPath(post, locale)));
+  const url = xmlText(origin + localePath(locale, postPath(post)));
   return [
     `<entry xml:lang="${post.locale}">`,
     `<id>${url}</id>`,

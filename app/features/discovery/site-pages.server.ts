@@ -1,9 +1,10 @@
 import type { Db } from "#app/db/open.server.ts";
 import { listCategories } from "#app/features/formations/categories.queries.server.ts";
+import { categoryPaths, formationPaths } from "#app/features/formations/paths.ts";
 import { listFormations, publishedFormation } from "#app/features/formations/queries.server.ts";
+import { postPaths } from "#app/features/news/paths.ts";
 import { listPosts, readableAt } from "#app/features/news/queries.server.ts";
-import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import { categoryPath, formationPath, postPath } from "./paths.ts";
+import { defaultLocale, type InLocale, type Locale } from "#app/i18n/locales.ts";
 
 /** A public page and the languages it exists in, each with its path (without prefix). */
 export type SitePage = { paths: Partial<Record<Locale, string>>; changed?: string | undefined };
@@ -27,19 +28,16 @@ export async function sitePages(db: Db, now: Date): Promise<SitePage[]> {
   ]);
   return [
     ...fixed.map((path) => ({ paths: { fr: path, en: path, de: path } })),
-    ...categories.map((category) => ({
-      paths: inEach(category.available_locales, (locale) => categoryPath(category, locale)),
-    })),
-    ...formations.map((formation) => ({
-      paths: inEach(formation.available_locales, (locale) => formationPath(formation, locale)),
-    })),
+    ...categories.map((category) => ({ paths: existing(category, categoryPaths(category)) })),
+    ...formations.map((formation) => ({ paths: existing(formation, formationPaths(formation)) })),
     ...posts.map((post) => ({
-      paths: inEach(post.available_locales, (locale) => postPath(post, locale)),
+      paths: existing(post, postPaths(post)),
       changed: post.published_at?.slice(0, 10),
     })),
   ];
 }
 
-function inEach(locales: Locale[], path: (locale: Locale) => string): SitePage["paths"] {
-  return Object.fromEntries(locales.map((locale) => [locale, path(locale)]));
+/** A page in a language it was not written in shows French: it is not one more page. */
+function existing({ available_locales }: InLocale, paths: Record<Locale, string>) {
+  return Object.fromEntries(available_locales.map((locale) => [locale, paths[locale]]));
 }

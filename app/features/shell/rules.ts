@@ -10,7 +10,7 @@ export function hidesShell(path: string): boolean {
 
 /** Pages that depend on who looks, so that no copy of them may be shared. */
 export function isPersonal(path: string): boolean {
-  return hidesShell(path) || startsWithAny(path, ["/profile", "/register", "/api"]);
+  return hidesShell(path) || startsWithAny(path, ["/profile", "/register"]);
 }
 
 /** The menu entry that a path belongs to; the specification looks for the word anywhere in it. */
