@@ -1,20 +1,23 @@
-import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
 import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
-import { createApp } from "#app/http/app.server.ts";
+import { type AppOptions, createApp } from "#app/http/app.server.ts";
 import { loadBuiltPages } from "#app/http/built-pages.server.ts";
+import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
 import { storageSecret } from "#app/process/storage-secret.server.ts";
 import { openWebServer } from "#app/process/web-server.server.ts";
 
+const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
 const log = pino();
+
+type Pages = AppOptions["pages"];
 
 async function start({ onStop }: Lifecycle) {
   const wanted = readEnv();
@@ -30,24 +33,26 @@ async function start({ onStop }: Lifecycle) {
   await migrate(database.pool);
   await loadStartingContent(database.db, new Date());
 
-  web.serve(await createListener(env, database));
+  if (developing) {
+    const { startDevPages } = await import("#app/process/dev-pages.server.ts");
+    const dev = await startDevPages(web.server);
+    onStop(dev.close);
+    web.serve(dev.before(await createListener(env, database, dev.pages)));
+  } else {
+    web.serve(await createListener(env, database, apiAlone ? undefined : await loadBuiltPages()));
+  }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }
 
-async function createListener(env: Env, { db, listen }: Database): Promise<RequestListener> {
+async function createListener(env: Env, { db, listen }: Database, pages: Pages) {
   const cache = createPageCache();
-  // Another process changed something. After a gap nobody knows what: everything goes.
-  await listen(
-    "page_cache",
-    (tags) => cache.drop(tags.split(" ")),
-    () => cache.clear(),
-  );
+  await followChanges(listen, cache);
   const app = createApp({
     ...{ db, log, cache },
     publicUrl: env.PUBLIC_URL,
     apiUrl: env.API_URL,
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
-    ...(apiAlone ? {} : { pages: await loadBuiltPages() }),
+    ...(pages ? { pages } : {}),
   });
   return getRequestListener(app.fetch);
 }

@@ -55,7 +55,8 @@ export function createApp(options: AppOptions) {
     }
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
     const { method, path } = c.req;
-    c.var.log.info({ method, path, status: c.res.status, milliseconds }, "request");
+    const level = c.env?.inProcess ? "debug" : "info";
+    c.var.log[level]({ method, path, status: c.res.status, milliseconds }, "request");
   });
 
   app.onError((error, c) => translateError(error, c));

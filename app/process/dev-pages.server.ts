@@ -1,0 +1,35 @@
+import type { RequestListener, Server } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createServer } from "vite";
+import type { setPage } from "#app/http/page-context.ts";
+
+/** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
+export async function startDevPages(server: Server) {
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const load = () =>
+    vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+  return {
+    pages: {
+      async render(request: Request, page: Parameters<typeof setPage>[1]) {
+        const build = await load();
+        const bundle = build.entry.module as unknown as { setPage: typeof setPage };
+        const provider = new RouterContextProvider();
+        bundle.setPage(provider, page);
+        return createRequestHandler(build, "development")(request, provider);
+      },
+      build: { id: "dev", script: "/app/features/shell/browser/public.ts" },
+      files: new Map(),
+      // Hot reload writes inline scripts and styles that no hash can know.
+      strict: false,
+    },
+    /** Vite answers for its own files; everything else is the application's. */
+    before:
+      (next: RequestListener): RequestListener =>
+      (request, response) =>
+        vite.middlewares(request, response, () => next(request, response)),
+    close: () => vite.close(),
+  };
+}
