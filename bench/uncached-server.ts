@@ -1,0 +1,22 @@
+import { serve } from "@hono/node-server";
+import { pino } from "pino";
+import { migrate } from "../app/db/migrate.server.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
+import { createApp } from "../app/http/app.server.ts";
+import { loadBuiltPages } from "../app/http/built-pages.server.ts";
+import { createPageCache } from "../app/http/page-cache.server.ts";
+
+/** The site with a cache that keeps nothing: what a page costs when it is really rendered. */
+const log = pino({ level: "warn" });
+const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? "", log });
+await migrate(database.pool);
+await loadStartingContent(database.db, new Date());
+const publicUrl = "http://127.0.0.1";
+const cache = createPageCache({ maxBytes: 0 });
+const pages = await loadBuiltPages();
+const app = createApp({ db: database.db, log, publicUrl, cache, pages, storageSecret: "bench" });
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  process.stdout.write(`ready at http://127.0.0.1:${port}\n`);
+});
+process.once("SIGTERM", () => database.close().then(() => process.exit(0)));
