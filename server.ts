@@ -1,13 +1,20 @@
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import { ensureFirstAdmin } from "#app/features/auth/first-admin.server.ts";
+import { sweepHandler } from "#app/features/auth/sweep.server.ts";
+import { mailHandler } from "#app/features/mail/mail-handler.server.ts";
+import { openPost, type RenderMail } from "#app/features/mail/post.server.ts";
 import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
 import { type AppOptions, createApp } from "#app/http/app.server.ts";
 import { loadBuiltPages } from "#app/http/built-pages.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
 import { storageSecret } from "#app/process/storage-secret.server.ts";
@@ -27,30 +34,56 @@ async function start({ onStop }: Lifecycle) {
   const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
   const env = withPort(wanted, web.port);
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  let jobs: RunningJobs | undefined;
   onStop(database.close);
+  onStop(async () => jobs?.stop());
   onStop(web.close);
 
   await migrate(database.pool);
   await loadStartingContent(database.db, new Date());
+  await greetFirstAdmin(env, database);
 
   if (developing) {
     const { startDevPages } = await import("#app/process/dev-pages.server.ts");
-    const dev = await startDevPages(web.server);
-    onStop(dev.close);
-    web.serve(dev.before(await createListener(env, database, dev.pages)));
+    const { pages, before, close } = await startDevPages(web.server);
+    onStop(close);
+    jobs = await startWork(env, database, pages.renderMail);
+    web.serve(before(await createListener({ env, database, jobs, pages })));
   } else {
-    web.serve(await createListener(env, database, apiAlone ? undefined : await loadBuiltPages()));
+    const pages = await loadBuiltPages();
+    jobs = await startWork(env, database, pages.renderMail);
+    const served = apiAlone ? undefined : pages;
+    web.serve(await createListener({ env, database, jobs, pages: served }));
   }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }
 
-async function createListener(env: Env, { db, listen }: Database, pages: Pages) {
+async function greetFirstAdmin(env: Env, { db }: Database) {
+  const made = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (!made?.password) return;
+  // Once, on the terminal and not in the log: a log is kept and read by others.
+  process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
+}
+
+function startWork(env: Env, database: Database, renderMail: RenderMail) {
+  const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
+  const outbox = join(DATA_DIR, "outbox");
+  const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
+  const desk = { db: database.db, publicUrl, now: () => new Date() };
+  return startJobs({ database, log, handlers: [mailHandler(desk, post), sweepHandler(desk)] });
+}
+
+type Served = { env: Env; database: Database; jobs: Jobs; pages: Pages };
+
+async function createListener({ env, database: { db, listen }, jobs, pages }: Served) {
   const cache = createPageCache();
   await followChanges(listen, cache);
   const app = createApp({
-    ...{ db, log, cache },
+    ...{ db, log, jobs, cache },
     publicUrl: env.PUBLIC_URL,
     apiUrl: env.API_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     ...(pages ? { pages } : {}),
   });

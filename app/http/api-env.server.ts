@@ -1,17 +1,29 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
+import type { Bearer } from "#app/features/auth/bearer.server.ts";
 import type { CurrentUser } from "#app/features/users/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import type { Connection } from "./client-address.server.ts";
 import { AppError } from "./errors.ts";
+
+/** What the whole process agrees on. */
+export type SiteFacts = {
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  csrfSecret: () => Promise<string>;
+};
 
 /** What every API handler finds on `c.var`. */
 export type ApiEnv = {
-  /** Set when a page of ours calls, not a socket. */
-  Bindings: { inProcess?: boolean };
+  /** `inProcess`: a page of ours calls, not a socket. */
+  Bindings: Connection & { inProcess?: boolean };
   Variables: {
     db: Db;
+    jobs: Jobs;
+    site: SiteFacts;
     now: Date;
     /** Today's date in Abidjan, `YYYY-MM-DD`. */
     today: string;
@@ -19,12 +31,25 @@ export type ApiEnv = {
     t: Translator;
     log: Logger;
     requestId: string;
+    /** Where the call comes from. */
+    address: string;
     /** The signed-in caller; null for visitors and for tokens that are good for one thing only. */
     user: CurrentUser | null;
+    /** The token of the call, if it is good for anything. */
+    bearer: Bearer | null;
   };
 };
 
-export type ApiContext = Context<ApiEnv>;
+/** The same behind a guard: somebody is there. */
+export type SignedInEnv = ApiEnv & { Variables: { user: CurrentUser; bearer: Bearer } };
+
+/**
+ * What functions besides handlers may use of a call. Not the whole context: one behind a guard,
+ * which knows more, would not fit.
+ */
+export type ApiContext = Pick<Context<ApiEnv>, "env" | "req" | "header" | "json" | "body"> & {
+  readonly var: Readonly<ApiEnv["Variables"]>;
+};
 
 /** Names what an answer was made of, so that a page built on it is dropped when that changes. */
 export function tagged(c: ApiContext, ...tags: string[]) {

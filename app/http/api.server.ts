@@ -1,10 +1,18 @@
 import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
+import { auditApi } from "#app/features/audit/api.server.ts";
+import { authApi } from "#app/features/auth/api.server.ts";
+import { passwordApi } from "#app/features/auth/password.api.server.ts";
+import { registerApi } from "#app/features/auth/register.api.server.ts";
+import { tokensApi } from "#app/features/auth/tokens.api.server.ts";
 import { cohortsApi } from "#app/features/cohorts/api.server.ts";
 import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
 import { postsApi } from "#app/features/news/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
+import { usersApi } from "#app/features/users/api.server.ts";
+import { usersExportApi } from "#app/features/users/export.api.server.ts";
+import { invitationsApi } from "#app/features/users/invitations.api.server.ts";
 import type { ApiEnv } from "./api-env.server.ts";
 import { healthApi } from "./health.server.ts";
 import { documentation } from "./openapi.server.ts";
@@ -13,6 +21,14 @@ import { documentation } from "./openapi.server.ts";
 export function createApi() {
   const api = new Hono<ApiEnv>()
     .route("/", healthApi)
+    .route("/", authApi)
+    .route("/", registerApi)
+    .route("/password", passwordApi)
+    .route("/tokens", tokensApi)
+    .route("/users", usersExportApi)
+    .route("/users", usersApi)
+    .route("/invitations", invitationsApi)
+    .route("/audit", auditApi)
     .route("/formation-categories", categoriesApi)
     .route("/formations", formationsApi)
     .route("/posts", postsApi)

@@ -4,30 +4,36 @@ import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
-import { localeTags } from "#app/i18n/locales.ts";
-import { apiLocale } from "#app/i18n/negotiate.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
+import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
+import { apiContext, finishAnswer, identify } from "./api-context.server.ts";
 import type { ApiEnv } from "./api-env.server.ts";
 import { limitBody } from "./body-limit.server.ts";
-import { compressResponse } from "./compress.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { crossOrigin } from "./cors.server.ts";
+import { giveCsrfCookie } from "./csrf.server.ts";
 import { methodsFor, translateError } from "./error-translator.server.ts";
 import { AppError } from "./errors.ts";
 import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import type { BuildInfo } from "./page-context.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
-import { baseHeaders, closedPolicy } from "./security-headers.server.ts";
+import { baseHeaders } from "./security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "./static.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
 export type AppOptions = {
   db: Db;
   log: Logger;
+  jobs: Jobs;
   publicUrl: string;
   now?: () => Date;
   cache?: PageCache;
   /** The built pages; without them only the API answers. */
   pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
+  /** Other front ends that may call. */
+  allowedOrigins?: readonly string[];
+  /** How many proxies of ours stand in front. */
+  trustProxy?: number;
   /** Pages may read from an API on another host. */
   apiUrl?: string | undefined;
   /** Public: what browsers encrypt their copy of the token with. */
@@ -66,20 +72,14 @@ export function createApp(options: AppOptions) {
     throw new AppError("methodNotAllowed", { headers: { allow: allowed.join(", ") } });
   });
 
-  app.use("/api/*", limitBody(MAX_BODY), async (c, next) => {
-    const moment = now();
-    c.set("db", db);
-    c.set("now", moment);
-    c.set("today", dayInAbidjan(moment));
-    c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
-    c.set("t", translatorFor(c.var.locale));
-    c.set("user", null);
-    await next();
-    c.res.headers.set("content-language", localeTags[c.var.locale]);
-    c.res.headers.append("vary", "Accept-Language");
-    c.res.headers.set("content-security-policy", closedPolicy);
-    c.res = await compressResponse(c.req.raw, c.res);
+  const context = apiContext({
+    ...{ db, now, publicUrl, jobs: options.jobs },
+    allowedOrigins: options.allowedOrigins ?? [],
+    trustProxy: options.trustProxy ?? 0,
   });
+  app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY), identify);
+  app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
+  app.options("/sanctum/csrf-cookie", context, crossOrigin);
 
   app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
   app.route("/api", api);
@@ -94,12 +94,16 @@ export function createApp(options: AppOptions) {
       runtime: { apiBase: options.apiUrl ?? "", storageSecret: options.storageSecret ?? "" },
       today: () => dayInAbidjan(now()),
       send: options.apiUrl
-        ? fetch
-        : async (input, init) => app.fetch(new Request(input, init), { inProcess: true }),
+        ? () => fetch
+        : (address) => async (input, init) =>
+            app.fetch(new Request(input, init), { inProcess: true, address }),
     });
     app.use(async (c, next) => {
       if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") return next();
-      return serveStatic(files, c.req.raw, c.req.path) ?? answer(c.req.raw);
+      return (
+        serveStatic(files, c.req.raw, c.req.path) ??
+        answer(c.req.raw, clientAddress(c, options.trustProxy ?? 0))
+      );
     });
   }
 

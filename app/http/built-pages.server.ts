@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import type { RenderMail } from "#app/features/mail/post.server.ts";
 import type { BuildInfo } from "./page-context.ts";
 import { pageRenderer } from "./pages.server.ts";
 import { loadStaticFiles } from "./static.server.ts";
@@ -21,5 +22,6 @@ export async function loadBuiltPages(folder = FOLDER) {
     build: JSON.parse(info) as BuildInfo,
     files,
     strict: true,
+    renderMail: (build.entry.module as unknown as { renderMail: RenderMail }).renderMail,
   };
 }

@@ -18,3 +18,11 @@ export function asId(value: string): number | null {
   const parsed = Id.safeParse({ id: value });
   return parsed.success ? parsed.data.id : null;
 }
+
+/** Rows that come and go in great numbers have larger ids. */
+export const BigId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});

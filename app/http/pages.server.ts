@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { authCookie } from "#app/features/auth/schema.ts";
 import { isPersonal } from "#app/features/shell/rules.ts";
 import { isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
@@ -13,8 +14,8 @@ export type PageRenderer = (request: Request, page: PageContext) => Promise<Resp
 type PagesOptions = {
   render: PageRenderer;
   cache: PageCache;
-  /** Sends a call to the API: the app itself, or another host. */
-  send: typeof fetch;
+  /** Sends calls to the API, the app itself or another host, on behalf of a visitor's address. */
+  send: (address: string) => typeof fetch;
   publicUrl: string;
   build: BuildInfo;
   runtime: PublicRuntime;
@@ -37,14 +38,14 @@ export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
 }
 
 export function createPages(options: PagesOptions) {
-  return async function answer(request: Request): Promise<Response> {
+  return async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const moved = tidyPath(url) ?? firstVisit(request, url);
     if (moved) return moved;
     const { locale, path } = splitLocale(url.pathname);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
-      return toResponse(await renderPage(options, request, url));
+      return toResponse(await renderPage(options, request, url, address));
     }
     const search = new URLSearchParams();
     for (const name of pageParameters) {
@@ -55,17 +56,18 @@ export function createPages(options: PagesOptions) {
     // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
     const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
     return options.cache.answer(key, request, () =>
-      renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url),
+      renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url, ""),
     );
   };
 }
 
-async function renderPage(options: PagesOptions, request: Request, url: URL) {
+async function renderPage(options: PagesOptions, request: Request, url: URL, address: string) {
   const tags = new Set<string>(["site"]);
   const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
   let broken = false;
+  const call = options.send(address);
   const send: typeof fetch = async (input, init) => {
-    const response = await options.send(input, init);
+    const response = await call(input, init);
     for (const tag of response.headers.get("x-cache-tags")?.split(", ") ?? []) tags.add(tag);
     if (response.status >= 500) broken = true;
     return response;
@@ -75,6 +77,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL) {
     path,
     api: apiClient(options.runtime.apiBase || options.publicUrl, send, {
       "accept-language": locale,
+      ...(isPersonal(path) ? callerOf(request) : {}),
     }),
     publicUrl: options.publicUrl,
     today: options.today(),
@@ -96,6 +99,20 @@ async function renderPage(options: PagesOptions, request: Request, url: URL) {
     });
   }
   return { html: Buffer.from(html), headers, tags };
+}
+
+/** A page that is read may know who reads it; nothing is ever changed by a cookie alone. */
+function callerOf(request: Request): { authorization?: string } {
+  if (request.method !== "GET" && request.method !== "HEAD") return {};
+  const cookies = request.headers.get("cookie") ?? "";
+  const value = new RegExp(`(?:^|;\\s*)${authCookie.name}=([^;]*)`).exec(cookies)?.[1];
+  if (!value) return {};
+  try {
+    const token = decodeURIComponent(value);
+    return /^[\w|]{1,100}$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+  } catch {
+    return {};
+  }
 }
 
 function toResponse(page: RenderedPage | Response): Response {

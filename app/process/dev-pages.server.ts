@@ -1,6 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
+import type { Letter } from "#app/features/mail/letter.ts";
+import type { RenderMail } from "#app/features/mail/post.server.ts";
 import type { setPage } from "#app/http/page-context.ts";
 
 /** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
@@ -22,6 +24,10 @@ export async function startDevPages(server: Server) {
       },
       build: { id: "dev", script: "/app/features/shell/browser/public.ts" },
       files: new Map(),
+      async renderMail(letter: Letter) {
+        const { entry } = await load();
+        return (entry.module as unknown as { renderMail: RenderMail }).renderMail(letter);
+      },
       // Hot reload writes inline scripts and styles that no hash can know.
       strict: false,
     },

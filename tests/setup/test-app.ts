@@ -1,26 +1,47 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createApp } from "#app/http/app.server.ts";
+import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { createTestMail } from "./test-mail.ts";
 
-type TestAppOptions = { today?: string };
+type TestAppOptions = {
+  today?: string;
+  allowedOrigins?: string[];
+  trustProxy?: number;
+  /** Collects what the application writes to its log. */
+  log?: { write: (line: string) => void };
+};
+
+const publicUrl = "http://localhost:3000";
 
 /** The whole application on a database of its own; no port is opened. */
-export async function startTestApp({ today }: TestAppOptions = {}) {
+export async function startTestApp({ today, log, ...options }: TestAppOptions = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = { now: testNow(today) };
+  const now = () => clock.now;
+  const mail = createTestMail({ db: database.db, publicUrl, now });
   const app = createApp({
     db: database.db,
-    log: pino({ level: "silent" }),
-    publicUrl: "http://localhost:3000",
-    now: () => clock.now,
+    log: log ? pino({ level: "debug" }, log) : pino({ level: "silent" }),
+    jobs: mail.jobs,
+    ...{ publicUrl, now, ...options },
   });
+  const context = { app, db: database.db, now };
   return {
     app,
     db: database.db,
+    database,
     clock,
+    /** The letters sent so far, the newest last. */
+    mails: mail.mails,
     get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    /** Somebody with that role, signed in and with a CSRF token; each call is another person. */
+    as: (who: Who, person?: Parameters<typeof createCaller>[2]) =>
+      createCaller(context, who, person),
   };
 }
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

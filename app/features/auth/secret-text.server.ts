@@ -1,0 +1,35 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+// Without what is mistaken for something else when read out or copied by hand.
+const legible = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** 40 random characters, 238 bits. */
+export function randomSecret(): string {
+  return pick(letters, 40);
+}
+
+/** A password to be handed over and changed: `k7mf-…`, 16 characters, 79 bits. */
+export function randomPassword(): string {
+  return Array.from({ length: 4 }, () => pick(legible, 4)).join("-");
+}
+
+/** Secrets are random and long, so a plain hash keeps them safe and is quick to check. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+export function isSecret(secret: string, hash: string): boolean {
+  const [given, kept] = [Buffer.from(hashSecret(secret)), Buffer.from(hash)];
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+/** `12|abc…` → the row and the secret it must match. */
+export function splitToken(token: string): { id: number; secret: string } | null {
+  const found = /^([1-9]\d{0,14})\|([A-Za-z0-9]{40})$/.exec(token);
+  return found?.[1] && found[2] ? { id: Number(found[1]), secret: found[2] } : null;
+}
+
+function pick(alphabet: string, count: number): string {
+  return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
+}

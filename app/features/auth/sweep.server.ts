@@ -1,0 +1,19 @@
+import { lte } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { defineJob, handle } from "#app/jobs/job.ts";
+import { knownDevices, passwordResets, rateLimits, tokens } from "./tables.server.ts";
+
+const sweepJob = defineJob("auth-sweep", { retries: 0 });
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** Once an hour: what has run out is not kept. */
+export function sweepHandler({ db, now }: { db: Db; now: () => Date }) {
+  return handle(sweepJob, () => sweep(db, now()), { cron: "17 * * * *" });
+}
+
+export async function sweep(db: Db, now: Date) {
+  await db.delete(tokens).where(lte(tokens.expiresAt, now));
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+  await db.delete(rateLimits).where(lte(rateLimits.resetAt, now));
+  await db.delete(knownDevices).where(lte(knownDevices.seenAt, new Date(now.getTime() - YEAR)));
+}

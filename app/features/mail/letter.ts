@@ -1,0 +1,23 @@
+import type { Locale } from "#app/i18n/locales.ts";
+
+/** A letter as it will be read; how it looks is up to the template. */
+export type Letter = {
+  to: { email: string; name: string };
+  locale: Locale;
+  programme: string;
+  subject: string;
+  greeting: string;
+  text: string;
+  action: { label: string; href: string };
+  linkHint: string;
+  note: string;
+  signature: string;
+  automatic: string;
+};
+
+/** For readers without HTML, and for filters that mistrust letters without a plain part. */
+export function plainText(letter: Letter): string {
+  const { greeting, text, action, note, signature, automatic } = letter;
+  const parts = [greeting, text, `${action.label}\n${action.href}`, note, signature];
+  return `${parts.join("\n\n")}\n\n-- \n${automatic}\n`;
+}

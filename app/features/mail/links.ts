@@ -1,0 +1,19 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+
+/** Every link in a letter is built from the address the site is known by. */
+export function signInLink(publicUrl: string, locale: Locale): string {
+  return publicUrl + localePath(locale, "/login");
+}
+
+export function invitationLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localePath(locale, "/register")}?invitation=${encodeURIComponent(token)}`;
+}
+
+export function resetLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localePath(locale, "/auth")}?reset=${encodeURIComponent(token)}`;
+}
+
+export function devicesLink(publicUrl: string, locale: Locale): string {
+  return publicUrl + localePath(locale, "/admin/profile/settings");
+}

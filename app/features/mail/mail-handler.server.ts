@@ -1,0 +1,12 @@
+import { handle } from "#app/jobs/job.ts";
+import { compose, type Desk } from "./compose.server.ts";
+import { mailJob } from "./mail-job.ts";
+import type { Post } from "./post.server.ts";
+
+/** Writes and sends the letters that were asked for. */
+export function mailHandler(desk: Desk, post: Post) {
+  return handle(mailJob, async (request) => {
+    const letter = await compose(desk, request);
+    if (letter) await post(letter);
+  });
+}

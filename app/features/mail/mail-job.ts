@@ -1,0 +1,14 @@
+import { defineJob } from "#app/jobs/job.ts";
+
+/**
+ * A letter to be written. Only references travel through the queue: secrets such as the link in an
+ * invitation are made when the letter is written, and are nowhere kept as they are.
+ */
+export type MailRequest =
+  | { kind: "invitation"; invitationId: number }
+  | { kind: "accountCreated"; userId: number }
+  | { kind: "passwordReset"; email: string }
+  | { kind: "passwordChanged"; userId: number; at: string }
+  | { kind: "newDevice"; userId: number; at: string; device: string; address: string };
+
+export const mailJob = defineJob<MailRequest>("mail");

@@ -1,0 +1,63 @@
+import { createMiddleware } from "hono/factory";
+import type { Db } from "#app/db/open.server.ts";
+import { findBearer } from "#app/features/auth/bearer.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { localeTags } from "#app/i18n/locales.ts";
+import { apiLocale } from "#app/i18n/negotiate.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { compressResponse } from "./compress.server.ts";
+import { sharedSecret } from "./secrets.server.ts";
+import { closedPolicy } from "./security-headers.server.ts";
+
+type Options = {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  trustProxy: number;
+};
+
+/** Gives every call what handlers read from `c.var`. */
+export function apiContext({ db, jobs, now, trustProxy, ...site }: Options) {
+  const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const moment = now();
+    c.set("db", db);
+    c.set("jobs", jobs);
+    c.set("site", facts);
+    c.set("now", moment);
+    c.set("today", dayInAbidjan(moment));
+    c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
+    c.set("t", translatorFor(c.var.locale));
+    c.set("address", clientAddress(c, trustProxy));
+    c.set("bearer", null);
+    c.set("user", null);
+    await next();
+  });
+}
+
+/** Who is calling is known from the bearer token alone, never from a cookie. */
+export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+  const bearer = await findBearer(c.var.db, c.req.header("authorization"), c.var.now);
+  c.set("bearer", bearer);
+  c.set("user", bearer?.ability === "*" ? bearer.user : null);
+  await next();
+});
+
+export const finishAnswer = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set("content-language", localeTags[c.var.locale]);
+  headers.append("vary", "Accept-Language");
+  headers.set("content-security-policy", closedPolicy);
+  if (isPersonal(c)) headers.set("cache-control", "no-store");
+  c.res = await compressResponse(c.req.raw, c.res);
+});
+
+function isPersonal(c: ApiContext): boolean {
+  return c.req.header("authorization") !== undefined || !["GET", "HEAD"].includes(c.req.method);
+}

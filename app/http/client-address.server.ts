@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
+import type { ApiEnv } from "./api-env.server.ts";
+
+/** What the server behind the app tells about a request, and what a page of ours passes on. */
+export type Connection = {
+  incoming?: Pick<IncomingMessage, "socket">;
+  /** The visitor on whose behalf a page calls. */
+  address?: string;
+};
+
+/**
+ * Where a request comes from. Anybody can write `X-Forwarded-For`, so only what our own proxies
+ * added counts: with `trustProxy` of them, the entry the outermost one wrote.
+ */
+export function clientAddress(c: Context<ApiEnv>, trustProxy: number): string {
+  const { incoming, address } = c.env ?? {};
+  if (address !== undefined) return address;
+  const direct = plain(incoming?.socket.remoteAddress ?? "");
+  if (trustProxy === 0) return direct;
+  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim()));
+  return hops.at(-Math.min(trustProxy, hops.length)) || direct;
+}
+
+/** The part of an address one person cannot easily change: IPv6 gives everybody 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
+  const front = head.split(":").filter(Boolean);
+  const back = tail.split(":").filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0");
+  const groups = address.includes("::") ? [...front, ...zeros, ...back] : front;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+function plain(address: string): string {
+  return address.slice(0, 100).replace(/^::ffff:(?=\d+\.)/, "");
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { csrfCookie } from "#app/features/auth/schema.ts";
+import type { ApiEnv } from "./api-env.server.ts";
+import { isAllowedOrigin } from "./cors.server.ts";
+import { AppError } from "./errors.ts";
+
+const SESSION = "tremplin_session";
+const LIFE = 2 * 60 * 60;
+
+/**
+ * Gives a browser the pair of cookies a write needs. The token is an HMAC over the session, so
+ * nothing is stored and no session can use the token of another.
+ */
+export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
+  const { publicUrl, csrfSecret } = c.var.site;
+  const known = getCookie(c, SESSION);
+  const session = known && isSession(known) ? known : randomBytes(32).toString("base64url");
+  const expires = Math.floor(c.var.now.getTime() / 1000) + LIFE;
+  const options = {
+    path: "/",
+    sameSite: "Lax",
+    maxAge: LIFE,
+    secure: publicUrl.startsWith("https:"),
+  } as const;
+  setCookie(c, SESSION, session, { ...options, httpOnly: true });
+  setCookie(c, csrfCookie.name, sign(await csrfSecret(), session, expires), options);
+  c.header("cache-control", "no-store");
+  return c.body(null, 204);
+}
+
+/** A write from our own pages: the header repeats the cookie, which another site cannot read. */
+export const csrf = createMiddleware<ApiEnv>(async (c, next) => {
+  const session = getCookie(c, SESSION) ?? "";
+  const token = c.req.header(csrfCookie.header) ?? "";
+  const expires = Number.parseInt(token.split(".")[0] ?? "", 36);
+  const alive = expires * 1000 > c.var.now.getTime();
+  if (!isSession(session) || !alive) throw new AppError("csrfMismatch");
+  const expected = sign(await c.var.site.csrfSecret(), session, expires);
+  if (!sameText(token, expected)) throw new AppError("csrfMismatch");
+  await next();
+});
+
+/**
+ * For the calls that existing clients make with the bearer token alone: no cookie proves who
+ * calls, so it is enough that a browser, which always names the origin, comes from a known one.
+ */
+export const knownOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  const origin = c.req.header("origin");
+  if (origin !== undefined && !isAllowedOrigin(c, origin)) throw new AppError("csrfMismatch");
+  await next();
+});
+
+function sign(secret: string, session: string, expires: number): string {
+  const until = expires.toString(36);
+  const mac = createHmac("sha256", secret).update(`${session}.${until}`).digest("base64url");
+  return `${until}.${mac}`;
+}
+
+function isSession(value: string): boolean {
+  return /^[\w-]{43}$/.test(value);
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

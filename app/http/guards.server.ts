@@ -1,0 +1,44 @@
+import { createMiddleware } from "hono/factory";
+import type { Bearer } from "#app/features/auth/bearer.server.ts";
+import { can, needsOwnPassword, type Permission } from "#app/features/users/permissions.ts";
+import type { CurrentUser } from "#app/features/users/schema.ts";
+import type { ApiContext, SignedInEnv } from "./api-env.server.ts";
+import { AppError } from "./errors.ts";
+
+/** Somebody with an account, by a token that is good for everything their role may do. */
+export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
+  requireUser(c);
+  await next();
+});
+
+/** One's own profile and password: the token that registration gives is enough. */
+export const ownAccount = createMiddleware<SignedInEnv>(async (c, next) => {
+  const bearer = c.var.bearer as Bearer | null;
+  if (!bearer) throw new AppError("unauthenticated");
+  if (!bearer.user) throw new AppError("forbidden");
+  c.set("user", bearer.user);
+  await next();
+});
+
+/** Somebody whose role allows it. Comes after what answers 404, before what answers 422. */
+export function may(permission: Permission) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    requirePermission(c, permission);
+    await next();
+  });
+}
+
+export function requirePermission(c: ApiContext, permission: Permission): CurrentUser {
+  const user = requireUser(c);
+  if (!can(user.role, permission)) throw new AppError("forbidden");
+  if (user.is_default_password && needsOwnPassword(permission)) {
+    throw new AppError("passwordChangeRequired");
+  }
+  return user;
+}
+
+function requireUser(c: ApiContext): CurrentUser {
+  if (!c.var.bearer) throw new AppError("unauthenticated");
+  if (!c.var.user) throw new AppError("forbidden");
+  return c.var.user;
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import type { Db } from "#app/db/open.server.ts";
+import { rateLimits } from "#app/features/auth/tables.server.ts";
+import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { AppError } from "./errors.ts";
+
+export type Limit = { key: string; tries: number; seconds: number };
+
+/**
+ * Refuses with 429 whoever tries too often by any of the given keys. A try counts before its
+ * outcome is known, in one statement, so that many at once cannot slip through.
+ */
+export function throttle(limitsOf: (c: ApiContext) => Limit[] | Promise<Limit[]>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    for (const limit of await limitsOf(c)) {
+      const { hits, resetAt } = await countTry(c.var.db, limit, c.var.now);
+      const remaining = Math.max(0, limit.tries - hits);
+      const headers = {
+        "x-ratelimit-limit": String(limit.tries),
+        "x-ratelimit-remaining": String(remaining),
+      };
+      if (hits > limit.tries) throw tooMany(headers, resetAt, c.var.now);
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    }
+    await next();
+  });
+}
+
+function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
+  const wait = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
+  return new AppError("tooMany", {
+    headers: {
+      ...headers,
+      "retry-after": String(wait),
+      "x-ratelimit-reset": String(Math.ceil(resetAt.getTime() / 1000)),
+    },
+  });
+}
+
+async function countTry(db: Db, { key, seconds }: Limit, now: Date) {
+  const resetAt = new Date(now.getTime() + seconds * 1000);
+  const over = sql`${rateLimits.resetAt} <= ${now}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, hits: 1, resetAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        resetAt: sql`case when ${over} then ${resetAt} else ${rateLimits.resetAt} end`,
+      },
+    })
+    .returning();
+  return row ?? { hits: 1, resetAt };
+}
+
+/** Somebody got it right: their tries no longer count against them. */
+export async function forgetTries(db: Db, key: string) {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Takes one try back, where many people share a key. */
+export async function returnTry(db: Db, key: string) {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+    .where(eq(rateLimits.key, key));
+}

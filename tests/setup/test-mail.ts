@@ -1,0 +1,22 @@
+import { compose, type Desk } from "#app/features/mail/compose.server.ts";
+import { type Letter, plainText } from "#app/features/mail/letter.ts";
+import { type MailRequest, mailJob } from "#app/features/mail/mail-job.ts";
+import { createTestJobs } from "./test-jobs.ts";
+
+export type TestMail = Letter & { body: string };
+
+/** An outbox in memory: letters are written when a test looks. */
+export function createTestMail(desk: Desk) {
+  const { jobs, take } = createTestJobs();
+  const sent: TestMail[] = [];
+  return {
+    jobs,
+    async mails() {
+      for (const { data } of take(mailJob.name)) {
+        const letter = await compose(desk, data as MailRequest);
+        if (letter) sent.push({ ...letter, body: plainText(letter) });
+      }
+      return sent;
+    },
+  };
+}
