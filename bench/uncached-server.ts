@@ -16,7 +16,15 @@ const publicUrl = "http://127.0.0.1";
 const cache = createPageCache({ maxBytes: 0 });
 const pages = await loadBuiltPages();
 const jobs = { enqueue: async () => {} };
-const app = createApp({ db: database.db, log, jobs, publicUrl, cache, pages, storageSecret: "bench" });
+const app = createApp({
+  db: database.db,
+  log,
+  jobs,
+  publicUrl,
+  cache,
+  pages,
+  storageSecret: "bench",
+});
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.stdout.write(`ready at http://127.0.0.1:${port}\n`);
 });
