@@ -37,8 +37,8 @@ const OLDEST_SERVER = 15;
 const LIMITS = {
   connectionTimeoutMillis: 2_500,
   lock_timeout: 5_000,
-  statement_timeout: 10_000,
-  query_timeout: 12_000,
+  statement_timeout: 8_000,
+  query_timeout: 9_000,
   idle_in_transaction_session_timeout: 15_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,

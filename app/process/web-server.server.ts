@@ -3,7 +3,9 @@ import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#app/start-error.ts";
 
-export type WebServer = {
+type Address = { host: string; port: number };
+
+type WebServer = {
   server: Server;
   port: number;
   /** Requests that came before wait until this is called. */
@@ -26,7 +28,7 @@ const LAST_REQUESTS = 500;
 const DRAIN = 10_000;
 
 /** Takes the port before anything else is started, so that a busy one costs no time. */
-export async function openWebServer({ host, port }: { host: string; port: number }) {
+export async function openWebServer({ host, port }: Address): Promise<WebServer> {
   let stopping = false;
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   // Node counts a connection that has not sent anything yet as active; browsers open such in
@@ -72,7 +74,7 @@ export async function openWebServer({ host, port }: { host: string; port: number
   }
 
   const address = server.address() as AddressInfo;
-  return { server, port: address.port, serve, close } satisfies WebServer;
+  return { server, port: address.port, serve, close };
 }
 
 function listening(server: Server, host: string, port: number) {

@@ -32,7 +32,14 @@ function installedByHand() {
 }
 
 async function npmCi() {
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const args = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   // The npm that runs us, even if it is not the one in PATH.
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith(".js")

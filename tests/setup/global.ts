@@ -8,13 +8,15 @@ import { openDatabase } from "#app/db/open.server.ts";
 import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
 import { testNow } from "./clock.ts";
 import { quiet, urlOf } from "./connection.ts";
+import { sweepAbandoned, TEST_FOLDER } from "./sweep.ts";
 
 // Test data may be lost in a power cut.
 const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /** One server for all test files; its own database is the template the files copy. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-test-"));
+  await sweepAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), `${TEST_FOLDER}${process.pid}-`));
   await chmod(dataDir, 0o711);
   const settings = { ...unsafe, max_connections: "300" };
   const server = await startEmbedded({ dataDir, log: quiet, settings });
