@@ -3,6 +3,12 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // The server weaves these when they are asked for.
+    rolldownOptions: { external: [/^\/weave\//] },
+  },
   server: { allowedHosts: true },
 });

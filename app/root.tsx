@@ -11,16 +11,18 @@ import {
 import { useLocale } from "use-intl";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
+import { useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
 import { isHydrated } from "./http/hydration.ts";
 import { pageOf } from "./http/page-context.ts";
 import { defaultLocale } from "./i18n/locales.ts";
-import { alternatesOf } from "./i18n/paths.ts";
+import { headingFontUrl } from "./ui/heading-font.ts";
+import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { path, publicUrl, build } = pageOf(context);
-  return { path, publicUrl, build };
+  return { path, search: new URL(request.url).search, publicUrl, build };
 }
 
 /** The document around every page. Without `<Scripts />` a page is plain HTML and nothing more. */
@@ -34,9 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#004b76" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />
         {root && <Alternates origin={root.publicUrl} path={root.path} />}
         <Links />
         {root?.build.script && <script type="module" src={root.build.script} />}
@@ -52,9 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Alternates({ origin, path }: { origin: string; path: string }) {
   const locale = useLocale();
-  const matches = useMatches();
-  const translated = matches.map(({ loaderData }) => loaderData).find(hasPaths)?.paths;
-  const links = alternatesOf(path, translated);
+  const links = useAlternates(path);
   const own = links.find((link) => link.locale === locale);
   return (
     <>
@@ -69,11 +72,6 @@ function Alternates({ origin, path }: { origin: string; path: string }) {
       />
     </>
   );
-}
-
-/** A page whose address differs by language returns `paths` from its loader. */
-function hasPaths(data: unknown): data is { paths: Record<string, string> } {
-  return typeof data === "object" && data !== null && "paths" in data;
 }
 
 export default function Root() {

@@ -9,6 +9,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { compressResponse } from "./compress.server.ts";
+import type { BuildInfo } from "./page-context.ts";
 import { sharedSecret } from "./secrets.server.ts";
 import { closedPolicy } from "./security-headers.server.ts";
 
@@ -19,6 +20,7 @@ type Options = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   trustProxy: number;
+  build: BuildInfo | null;
 };
 
 /** Gives every call what handlers read from `c.var`. */

@@ -8,12 +8,15 @@ import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Connection } from "./client-address.server.ts";
 import { AppError } from "./errors.ts";
+import type { BuildInfo } from "./page-context.ts";
 
 /** What the whole process agrees on. */
 export type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   csrfSecret: () => Promise<string>;
+  /** The pages this process serves; none when it serves the API alone. */
+  build: BuildInfo | null;
 };
 
 /** What every API handler finds on `c.var`. */

@@ -76,6 +76,7 @@ export function createApp(options: AppOptions) {
     ...{ db, now, publicUrl, jobs: options.jobs },
     allowedOrigins: options.allowedOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
+    build: options.pages?.build ?? null,
   });
   app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY), identify);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);

@@ -13,6 +13,8 @@ export type PageContext = {
   today: string;
   build: BuildInfo;
   runtime: PublicRuntime;
+  /** Something was missing: show the page, but to nobody else. */
+  keepNoCopy: () => void;
 };
 
 /** What scripts in the browser are told about the installation; nothing in it is a secret. */

@@ -64,12 +64,18 @@ export function createPages(options: PagesOptions) {
 async function renderPage(options: PagesOptions, request: Request, url: URL, address: string) {
   const tags = new Set<string>(["site"]);
   const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
-  let broken = false;
+  let keep = true;
+  const keepNoCopy = () => {
+    keep = false;
+  };
   const call = options.send(address);
   const send: typeof fetch = async (input, init) => {
-    const response = await call(input, init);
+    const response = await call(input, init).catch((error) => {
+      keepNoCopy();
+      throw error;
+    });
     for (const tag of response.headers.get("x-cache-tags")?.split(", ") ?? []) tags.add(tag);
-    if (response.status >= 500) broken = true;
+    if (response.status >= 500) keepNoCopy();
     return response;
   };
   const response = await options.render(request, {
@@ -83,6 +89,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     today: options.today(),
     build: options.build,
     runtime: options.runtime,
+    keepNoCopy,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
@@ -91,8 +98,8 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const headers = pageHeaders(html, { hydrated, path, strict, connect });
-  const kept = response.headers.get("cache-control") !== "no-store";
-  if (response.status !== 200 || hydrated || broken || !kept) {
+  if (response.headers.get("cache-control") === "no-store") keepNoCopy();
+  if (response.status !== 200 || hydrated || !keep) {
     return new Response(html, {
       status: response.status,
       headers: { ...headers, "cache-control": "no-store" },

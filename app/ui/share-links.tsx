@@ -10,9 +10,11 @@ type Props = {
   /** Both appear only when the script finds that the browser can do it. */
   shareLabel: string;
   copyLabel: string;
+  /** Said once the address is on the clipboard. */
+  copiedLabel: string;
 };
 
-export function ShareLinks({ label, links, url, shareLabel, copyLabel }: Props) {
+export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLabel }: Props) {
   return (
     <div className={styles.share}>
       <p className={styles.label}>{label}</p>
@@ -38,6 +40,7 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel }: Props) 
           </button>
         </li>
       </ul>
+      <p role="status" data-copied={copiedLabel} />
     </div>
   );
 }

@@ -1,38 +1,44 @@
-import { useLoaderData } from "react-router";
+import type { Site } from "#app/features/settings/schema.ts";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
 import { pageOf } from "#app/http/page-context.ts";
 import type { Route } from "./+types/home.page.ts";
+import { OpenCohorts } from "./home/cohorts.tsx";
+import { Figures } from "./home/figures.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Initiatives } from "./home/initiatives.tsx";
+import { LatestNews } from "./home/news.tsx";
+import { nextCohorts } from "./home/next-cohorts.ts";
+import { Partners } from "./home/partners.tsx";
+import { President } from "./home/president.tsx";
+import { Steps } from "./home/steps.tsx";
+import { Timeline } from "./home/timeline.tsx";
+
+const keys = "home,figures,initiatives,timeline,association,partners";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, today } = pageOf(context);
   const [site, posts, cohorts] = await Promise.all([
-    api.settings.site.$get({
-      query: { keys: "home,figures,initiatives,timeline,association,partners" },
-    }),
-    api.posts.latest[":count?"].$get({ param: { count: "3" } }),
-    api.cohortes.$get({ query: { limit: "6" } }),
+    answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
+    answerOr(api.posts.latest[":count?"].$get({ param: { count: "3" } }), []),
+    answerOr(api.cohortes.$get({ query: {} }), []),
   ]);
-  return {
-    site: site.ok ? await site.json() : {},
-    posts: posts.ok ? await posts.json() : [],
-    cohorts: cohorts.ok ? await cohorts.json() : [],
-  };
+  return { site, posts, cohorts: nextCohorts(cohorts, today) };
 }
 
-export default function Home() {
-  const { site, posts, cohorts } = useLoaderData<typeof loader>();
+export default function Home({ loaderData: { site, posts, cohorts } }: Route.ComponentProps) {
   return (
     <main id="content">
-      <h1>{site.home?.headline}</h1>
-      <ul>
-        {posts.map((post) => (
-          <li key={post.id}>{post.title}</li>
-        ))}
-      </ul>
-      <ul>
-        {cohorts.map((cohort) => (
-          <li key={cohort.id}>{cohort.formation_title}</li>
-        ))}
-      </ul>
+      <PageHead description={site.home?.lead} />
+      <Hero words={site.home} />
+      {site.figures && <Figures figures={site.figures} />}
+      {site.partners && <Partners partners={site.partners} />}
+      <Initiatives initiatives={site.initiatives ?? []} />
+      {site.home && <Steps words={site.home} />}
+      <OpenCohorts cohorts={cohorts} />
+      <LatestNews posts={posts} />
+      {site.timeline && <Timeline moments={site.timeline} />}
+      {site.association && <President message={site.association.president} />}
     </main>
   );
 }

@@ -1,21 +1,54 @@
 import { isRouteErrorResponse } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./error-page.module.css";
+import { useShell } from "./page-data.ts";
+import { PageHead } from "./page-head.tsx";
+import { Shell } from "./shell.tsx";
 
 /** Status (500 unless the error knows better), what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const shell = useShell();
+  const message = <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return shell && !shell.bare ? <Shell>{message}</Shell> : message;
+}
+
+const kinds: Record<number, "notFound" | "forbidden" | "away"> = {
+  403: "forbidden",
+  404: "notFound",
+  503: "away",
+};
+
+function ErrorMessage({ status }: { status: number }) {
   const t = useTranslations("shell.error");
   const locale = useLocale();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kind =
-    status === 404 ? "notFound" : status === 403 ? "forbidden" : status === 503 ? "away" : "crash";
+  const kind = kinds[status] ?? "crash";
   return (
-    <main id="content">
-      <p>{status}</p>
-      <h1>{t(`${kind}.title`)}</h1>
-      <p>{t(`${kind}.text`)}</p>
-      <p lang="en">{status === 404 ? "Page Not Found" : "Internal Server Error"}</p>
-      <a href={localePath(locale, "/")}>{t("home")}</a>
+    <main id="content" className={classNames("on-ground", styles.page)}>
+      <PageHead title={t(`${kind}.title`)} hidden />
+      <WeaveImage variant="ground" seed={`error ${status}`} eager />
+      <div className={classNames("container", styles.inner)}>
+        <p className={styles.status}>{status}</p>
+        <h1>{t(`${kind}.title`)}</h1>
+        <p className={styles.text}>{t(`${kind}.text`)}</p>
+        <p className={styles.literal} lang="en">
+          {status === 404 ? "Page Not Found" : "Internal Server Error"}
+        </p>
+        <nav aria-label={t("ways")} className={styles.ways}>
+          <LinkButton tone="call" href={localePath(locale, "/")}>
+            {t("home")}
+          </LinkButton>
+          <LinkButton tone="quiet" href={localePath(locale, "/news")}>
+            {t("news")}
+          </LinkButton>
+          <LinkButton tone="quiet" href={localePath(locale, "/contacts")}>
+            {t("contacts")}
+          </LinkButton>
+        </nav>
+      </div>
     </main>
   );
 }

@@ -1,25 +1,31 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet } from "react-router";
+import { answerOr } from "#app/http/answer-or.ts";
 import { pageOf } from "#app/http/page-context.ts";
 import type { Route } from "./+types/public.layout.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { loadCategories } from "./load-categories.ts";
 import { hidesShell } from "./rules.ts";
+import { Shell } from "./shell.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, path } = pageOf(context);
+  const page = pageOf(context);
+  const keys = "programme,social,partners,contact";
   const [categories, site] = await Promise.all([
-    api["formation-categories"].$get().then((answer) => (answer.ok ? answer.json() : null)),
-    api.settings.site
-      .$get({ query: { keys: "programme,social,partners,contact" } })
-      .then((answer) => (answer.ok ? answer.json() : null)),
+    loadCategories(page),
+    answerOr(page.api.settings.site.$get({ query: { keys } }), null),
   ]);
-  return { categories, site, path, bare: hidesShell(path) };
+  return { categories, site, bare: hidesShell(page.path) };
 }
 
-export default function PublicLayout() {
-  return <Outlet />;
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  if (loaderData.bare) return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useRouteLoaderData<typeof loader>("features/shell/public.layout");
   return <ErrorPage error={error} />;
 }

@@ -13,10 +13,22 @@ export function isPersonal(path: string): boolean {
   return hidesShell(path) || startsWithAny(path, ["/profile", "/register"]);
 }
 
-/** The menu entry that a path belongs to; the specification looks for the word anywhere in it. */
 export const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;
 export type Section = (typeof sections)[number];
 
+/**
+ * The menu entry that a path belongs to. The specification looks for the word anywhere in it; where
+ * there are several (`/news/nouvelles-formations`) the first one says what kind of page it is.
+ */
 export function activeSection(path: string): Section | null {
-  return sections.find((section) => path.includes(section)) ?? null;
+  const found = sections
+    .map((section) => ({ section, at: path.indexOf(section) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  return found[0]?.section ?? null;
+}
+
+/** The investment-for-jobs logo exists in French and English; the whole path decides. */
+export function hasEnglishLogo(pathname: string): boolean {
+  return /\/en(\/|$)/.test(pathname);
 }

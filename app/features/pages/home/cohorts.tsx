@@ -1,0 +1,75 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useShell } from "#app/features/shell/page-data.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import styles from "./cohorts.module.css";
+import type { ListedCohort } from "./next-cohorts.ts";
+
+export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] }) {
+  const t = useTranslations("pages.home.cohorts");
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="cohorts" className={classNames("section", styles.section)}>
+      <div className="container">
+        <SectionHeading
+          id="cohorts"
+          title={t("title")}
+          lead={t("lead")}
+          action={<a href={localePath(locale, "/formations")}>{t("all")}</a>}
+        />
+        {cohorts.length === 0 && <p>{t("empty")}</p>}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+        <ul role="list" className={styles.list}>
+          {cohorts.map((cohort) => (
+            <CohortRow key={cohort.id} cohort={cohort} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function CohortRow({ cohort }: { cohort: ListedCohort }) {
+  const t = useTranslations("pages.home.cohorts");
+  const format = useFormatter();
+  const locale = useLocale();
+  const categories = useShell()?.categories ?? [];
+  const category = categories.find(({ id }) => id === cohort.category_formation_id);
+  const path = category ? `/formations/${category.slug}/${cohort.formation_slug}` : "/formations";
+  const dates = format.dateTimeRange(new Date(cohort.start_date), new Date(cohort.end_date), {
+    dateStyle: "medium",
+  });
+  return (
+    <li className={styles.cohort}>
+      <div className={styles.course}>
+        <h3 className={styles.title}>
+          <a className={styles.link} href={localePath(locale, path)}>
+            {cohort.formation_title}
+          </a>
+        </h3>
+        <p className={styles.name}>
+          <Badge tone={cohort.upcoming ? "accent" : "neutral"}>
+            {t(cohort.upcoming ? "upcoming" : "running")}
+          </Badge>
+          {cohort.name}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("place")}</dt>
+          <dd>{cohort.place}</dd>
+        </div>
+        <div className={styles.dates}>
+          <dt>{t("dates")}</dt>
+          <dd>{dates}</dd>
+        </div>
+        <div>
+          <dt>{t("seats")}</dt>
+          <dd>{t("seatCount", { count: cohort.capacity })}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import { useShell } from "#app/features/shell/page-data.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./hero.module.css";
+
+export function Hero({ words }: { words: Site["home"] | undefined }) {
+  const t = useTranslations("pages.home");
+  const locale = useLocale();
+  const programme = useShell()?.site?.programme;
+  return (
+    <div className={classNames("on-ground", styles.hero)}>
+      <WeaveImage variant="ground" seed="home" eager className={styles.ground} />
+      <Cloth />
+      <div className={classNames("container", styles.inner)}>
+        <h1 className={styles.headline}>{words?.headline ?? programme?.tagline}</h1>
+        <p className={styles.lead}>{words?.lead}</p>
+        <p className={styles.actions}>
+          <LinkButton tone="call" size="large" href={localePath(locale, "/formations")}>
+            {t("courses")}
+          </LinkButton>
+          <LinkButton tone="quiet" size="large" href="#apply">
+            {t("apply")}
+          </LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const strips = ["tremplin", "agro", "indus", "tic", "kita"];
+
+/** Strips from the loom, each shorter than the last: from below they make a flight of stairs. */
+function Cloth() {
+  return (
+    <div className={styles.cloth} aria-hidden="true">
+      {strips.map((seed) => (
+        <div key={seed} className={styles.strip}>
+          <WeaveImage variant="band" seed={seed} eager className={styles.weave} />
+        </div>
+      ))}
+    </div>
+  );
+}

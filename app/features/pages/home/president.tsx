@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import styles from "./president.module.css";
+
+type Props = { message: Site["association"]["president"] };
+
+export function President({ message }: Props) {
+  const t = useTranslations("pages.home.president");
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="president" className={classNames("section", styles.section)}>
+      <div className={classNames("container", styles.inner)}>
+        <SectionHeading id="president" title={message.title} />
+        <figure>
+          <blockquote className={styles.quote}>{message.paragraphs[0]}</blockquote>
+          <figcaption className={styles.signature}>{message.signature}</figcaption>
+          <p className={styles.more}>
+            <a href={localePath(locale, "/initiatives/association")}>{t("more")}</a>
+          </p>
+        </figure>
+      </div>
+    </section>
+  );
+}

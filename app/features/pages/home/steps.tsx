@@ -1,0 +1,41 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import styles from "./steps.module.css";
+
+export function Steps({ words }: { words: Site["home"] }) {
+  const t = useTranslations("pages.home.steps");
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="apply" className="section">
+      <div className="container">
+        <SectionHeading id="apply" title={t("title")} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+        <ol role="list" className={styles.steps}>
+          {words.steps.map(({ title, text }) => (
+            <li key={title} className={styles.step}>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.apply}>
+          <p className={styles.note}>{words.applyNote}</p>
+          <p className={styles.actions}>
+            <LinkButton tone="call" href={localePath(locale, "/registration/meca-agro")}>
+              {t("agro")}
+            </LinkButton>
+            <LinkButton tone="call" href={localePath(locale, "/registration/meca-indus")}>
+              {t("indus")}
+            </LinkButton>
+            <a className={styles.follow} href={localePath(locale, "/registration/suivi")}>
+              {t("follow")}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

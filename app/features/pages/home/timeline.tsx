@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./timeline.module.css";
+
+export function Timeline({ moments }: { moments: Site["timeline"] }) {
+  const t = useTranslations("pages.home.timeline");
+  return (
+    <section
+      aria-labelledby="timeline"
+      className={classNames("section", "on-ground", styles.section)}
+    >
+      <div className="container">
+        <SectionHeading id="timeline" title={t("title")} />
+        <WeaveImage variant="band" seed="timeline" className={styles.band} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+        <ol role="list" className={styles.moments}>
+          {moments.map(({ date, when, title, text }) => (
+            <li key={date} className={styles.moment}>
+              <p className={styles.when}>
+                <time dateTime={date}>{when}</time>
+              </p>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./banner.module.css";
+import { usePage } from "./page-data.ts";
+import { hidesShell } from "./rules.ts";
+
+type Props = {
+  title: string;
+  /** The pages between the home page and this one; paths without their language. */
+  trail?: { label: string; path: string }[];
+  lead?: ReactNode;
+  /** Language of title and lead when it is not the page's. */
+  lang?: string | undefined;
+  /** Below the lead: a date, badges, an apply button. */
+  children?: ReactNode;
+};
+
+/** The band at the top of inner public pages, inside their `<main>`. */
+export function Banner({ title, trail = [], lead, lang, children }: Props) {
+  const t = useTranslations("shell");
+  const locale = useLocale();
+  const path = usePage()?.path ?? "/";
+  if (hidesShell(path)) return <h1 lang={lang}>{title}</h1>;
+  const items = [{ label: t("home"), path: "/" }, ...trail].map((item) => ({
+    label: item.label,
+    href: localePath(locale, item.path),
+  }));
+  return (
+    <div className={classNames("on-ground", styles.banner)}>
+      <WeaveImage variant="ground" seed={path.split("/")[1] ?? ""} eager />
+      <div className={classNames("container", styles.inner)}>
+        <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
+        <h1 className={styles.title} lang={lang}>
+          {title}
+        </h1>
+        {lead && (
+          <p className={styles.lead} lang={lang}>
+            {lead}
+          </p>
+        )}
+        {children}
+      </div>
+      <WeaveImage variant="band" seed={path.split("/")[1] ?? ""} eager className={styles.band} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { HEADER_SCROLL } from "../constants.ts";
+
+export function isPastHero(scrolled: number): boolean {
+  return scrolled >= HEADER_SCROLL;
+}
+
+/** Inner pages have a fixed header anyway; narrow screens get theirs from CSS. */
+export function startHeader() {
+  const header = document.querySelector("[data-header]");
+  if (!header) return;
+  const update = () => header.toggleAttribute("data-fixed", isPastHero(scrollY));
+  addEventListener("scroll", update, { passive: true });
+  update();
+}

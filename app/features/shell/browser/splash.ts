@@ -1,0 +1,42 @@
+import { SPLASH_TIME } from "../constants.ts";
+
+type Category = { id: number; slug: string; formation_category: string };
+
+export function categoryHref(overview: string, { id, slug }: Category): string {
+  return `${overview}/${id}-${slug}`;
+}
+
+/** What is left of the two seconds since the page was asked for. */
+export function timeLeft(sinceStart: number): number {
+  return Math.max(0, SPLASH_TIME - sinceStart);
+}
+
+/** The server did not have the categories in time: ask for them, fill the menus, lift the splash. */
+export function startSplash() {
+  const lists = document.querySelectorAll<HTMLElement>("[data-categories]");
+  const splash = document.querySelector<HTMLElement>("[data-splash]");
+  if (!splash) return;
+  const lift = () => splash.remove();
+  setTimeout(lift, timeLeft(performance.now()));
+  fetch(`/api/formation-categories?locale=${document.documentElement.lang}`)
+    .then((answer) => (answer.ok ? answer.json() : []))
+    .then((categories: Category[]) => {
+      for (const list of lists) fill(list, categories);
+    })
+    .catch(() => {})
+    .then(lift);
+}
+
+/** The list's first entry, the overview, is the model for the others. */
+function fill(list: HTMLElement, categories: Category[]) {
+  const model = list.firstElementChild;
+  for (const category of categories) {
+    const item = model?.cloneNode(true) as HTMLElement;
+    const link = item.querySelector("a");
+    if (!link) return;
+    link.href = categoryHref(list.dataset.categories ?? "", category);
+    link.textContent = category.formation_category;
+    link.removeAttribute("aria-current");
+    list.append(item);
+  }
+}

@@ -1,0 +1,122 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Wordmark } from "#app/ui/marks/wordmark.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./footer.module.css";
+import { FooterContact } from "./footer-contact.tsx";
+import { useNavigation } from "./navigation.ts";
+import { useShell } from "./page-data.ts";
+import { PartnerMarks } from "./partner-marks.tsx";
+import { ShareBlock } from "./share-block.tsx";
+
+export function Footer() {
+  const t = useTranslations("shell.footer");
+  const site: Partial<Site> = useShell()?.site ?? {};
+  return (
+    <footer className={styles.footer}>
+      <h2 className="visually-hidden">{t("title")}</h2>
+      {site.partners && (
+        <div className={styles.cooperation}>
+          <div className="container">
+            <h3 className={styles.cooperationTitle}>{t("cooperation")}</h3>
+            <PartnerMarks partners={site.partners} />
+          </div>
+        </div>
+      )}
+      <div className={classNames("on-ground", styles.ground)}>
+        <WeaveImage variant="band" seed="footer" />
+        <div className={classNames("container", styles.columns)}>
+          <div className={styles.about}>
+            {site.programme && <Wordmark name={site.programme.name} />}
+            <p className={styles.description}>{site.programme?.description}</p>
+            <Social links={site.social} />
+          </div>
+          <SiteLinks />
+          {site.contact && <FooterContact contact={site.contact} />}
+        </div>
+        <div className={classNames("container", styles.share)}>
+          <ShareBlock title={site.programme?.name ?? ""} />
+        </div>
+        <div className={classNames("container", styles.bottom)}>
+          <BottomLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Social({ links }: { links: Site["social"] | undefined }) {
+  const t = useTranslations("shell.footer");
+  if (!links) return null;
+  return (
+    <div>
+      <h3 className={styles.small}>{t("social")}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.social}>
+        {(["linkedin", "facebook"] as const).map((service) => (
+          <li key={service}>
+            <a className={styles.link} href={links[service]} target="_blank" rel="noopener me">
+              {t(service)}
+              <span className="visually-hidden"> {t("newTab")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SiteLinks() {
+  const t = useTranslations("shell.footer");
+  const locale = useLocale();
+  return (
+    <nav aria-labelledby="site-links">
+      <h3 id="site-links" className={styles.small}>
+        {t("pages")}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list">
+        {useNavigation().map(({ section, label, href }) => (
+          <li key={section}>
+            <a className={styles.link} href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={styles.link} href={`${localePath(locale, "/")}#apply`}>
+            {t("apply")}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Legal notice and data protection lead to the home page until these pages exist. */
+function BottomLinks() {
+  const t = useTranslations("shell.footer");
+  const locale = useLocale();
+  const links = [
+    { label: t("legal"), path: "/" },
+    { label: t("privacy"), path: "/" },
+    { label: t("contacts"), path: "/contacts" },
+    { label: t("intranet"), path: "/login" },
+  ];
+  return (
+    <nav aria-label={t("links")}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.legal}>
+        {links.map(({ label, path }) => (
+          <li key={label}>
+            <a className={styles.link} href={localePath(locale, path)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

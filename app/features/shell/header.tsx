@@ -1,0 +1,60 @@
+import { Menu } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Wordmark } from "#app/ui/marks/wordmark.tsx";
+import menu from "./desktop-menu.module.css";
+import dropdown from "./dropdown.module.css";
+import styles from "./header.module.css";
+import { LanguageMenu } from "./language-menu.tsx";
+import { MenuList } from "./menu-list.tsx";
+import { usePage, useShell } from "./page-data.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const menuStyles = {
+  ...dropdown,
+  entries: menu.entries,
+  label: classNames(dropdown.button, menu.label),
+  panel: classNames(dropdown.panel, menu.panel),
+};
+
+export function Header() {
+  const t = useTranslations("shell");
+  const locale = useLocale();
+  const name = useShell()?.site?.programme?.name;
+  const home = usePage()?.path === "/";
+  return (
+    <header className={classNames(styles.header, home && styles.home)} data-header>
+      <div className={classNames("container", styles.row)}>
+        <a
+          className={styles.brand}
+          href={localePath(locale, "/")}
+          aria-current={home ? "page" : undefined}
+        >
+          <Wordmark name={name ?? t("home")} className={styles.wordmark} />
+        </a>
+        <nav aria-label={t("nav.label")} className={styles.desktop}>
+          <MenuList group="header" styles={menuStyles} />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <ThemeToggle className={styles.wide} />
+          <button
+            type="button"
+            className={styles.menuButton}
+            popoverTarget="menu"
+            aria-haspopup="dialog"
+          >
+            <Menu aria-hidden size="1.5rem" />
+            <span className={styles.menuWord}>{t("menu.open")}</span>
+          </button>
+          {/* Browsers that know no popover are led to the same links in the footer. */}
+          <a className={styles.menuFallback} href="#site-links">
+            <Menu aria-hidden size="1.5rem" />
+            <span className={styles.menuWord}>{t("menu.open")}</span>
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}

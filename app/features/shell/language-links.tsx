@@ -1,0 +1,34 @@
+import { useLocale } from "use-intl";
+import type { Localized } from "#app/i18n/locales.ts";
+import { useAlternates, usePage } from "./page-data.ts";
+
+/** Every language is called by its own name, so that its readers recognise it. */
+const ownNames: Localized = { fr: "Français", en: "English", de: "Deutsch" };
+
+type Props = { className?: string | undefined; linkClass?: string | undefined };
+
+/** Real links to this very page; the script also remembers the choice. */
+export function LanguageLinks({ className, linkClass }: Props) {
+  const current = useLocale();
+  const page = usePage();
+  const links = useAlternates(page?.path ?? "/");
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+    <ul role="list" className={className}>
+      {links.map(({ locale, href }) => (
+        <li key={locale}>
+          <a
+            className={linkClass}
+            href={href + (page?.search ?? "")}
+            lang={locale}
+            hrefLang={locale}
+            data-locale={locale}
+            aria-current={locale === current ? "true" : undefined}
+          >
+            {ownNames[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Wordmark } from "#app/ui/marks/wordmark.tsx";
+import { LanguageLinks } from "./language-links.tsx";
+import { MenuList } from "./menu-list.tsx";
+import styles from "./mobile-menu.module.css";
+import { useShell } from "./page-data.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** Covers the screen and holds the page still while it is open, with no script at all. */
+export function MobileMenu() {
+  const t = useTranslations("shell");
+  const name = useShell()?.site?.programme?.name;
+  return (
+    <div id="menu" popover="auto" className={styles.overlay} data-overlay>
+      <div className={styles.top}>
+        <Wordmark name={name ?? t("home")} />
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+        >
+          <X aria-hidden size="1.5rem" />
+          <span className="visually-hidden">{t("menu.close")}</span>
+        </button>
+      </div>
+      <nav aria-label={t("menu.open")}>
+        <MenuList group="overlay" styles={styles} />
+      </nav>
+      <div className={styles.foot}>
+        <LanguageLinks className={styles.languages} linkClass={styles.language} />
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}

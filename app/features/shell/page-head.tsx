@@ -1,0 +1,48 @@
+import { useLocale } from "use-intl";
+import { locales, localeTags } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { usePage, useShell } from "./page-data.ts";
+
+type Props = {
+  /** The programme's name is put behind it; without it the name stands first, with the tagline. */
+  title?: string;
+  description?: string | undefined;
+  type?: "website" | "article";
+  /** Keeps the page out of search engines. */
+  hidden?: boolean;
+};
+
+/** Title, description and Open Graph of a page; React moves them into the document's head. */
+export function PageHead({ title, description, type = "website", hidden = false }: Props) {
+  const locale = useLocale();
+  const page = usePage();
+  const programme = useShell()?.site?.programme;
+  const parts = title ? [title, programme?.name] : [programme?.name, programme?.tagline];
+  const full = parts.filter(Boolean).join(" – ");
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {hidden && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title ?? full} />
+      {description && <meta property="og:description" content={description} />}
+      {programme && <meta property="og:site_name" content={programme.name} />}
+      {page && <meta property="og:url" content={page.publicUrl + localePath(locale, page.path)} />}
+      <meta property="og:locale" content={underscored(localeTags[locale])} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta
+            key={other}
+            property="og:locale:alternate"
+            content={underscored(localeTags[other])}
+          />
+        ))}
+    </>
+  );
+}
+
+function underscored(tag: string): string {
+  return tag.replace("-", "_");
+}

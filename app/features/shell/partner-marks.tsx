@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from "use-intl";
+import type { PartnerKind, Site } from "#app/features/settings/schema.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { EuStatement } from "#app/ui/marks/eu-emblem.tsx";
+import { InvestmentForJobsMark } from "#app/ui/marks/investment-for-jobs-mark.tsx";
+import { PartnerMark } from "#app/ui/marks/partner-mark.tsx";
+import { usePage, useShell } from "./page-data.ts";
+import styles from "./partner-marks.module.css";
+import { hasEnglishLogo } from "./rules.ts";
+
+type Partner = Site["partners"][number];
+const glyphs = { ministry: "ministry", agency: "agency", centre: "training" } as const;
+
+/** The partners' logos; the EU emblem comes first and is never smaller than another. */
+export function PartnerMarks({ partners }: { partners: Partner[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+    <ul role="list" className={styles.marks}>
+      {[...partners].sort(euFirst).map((partner) => (
+        <li key={partner.key} className={styles.item}>
+          <PartnerLink partner={partner} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PartnerLink({ partner }: { partner: Partner }) {
+  const t = useTranslations("shell.footer");
+  if (!partner.url) return <Mark partner={partner} />;
+  return (
+    <a className={styles.link} href={partner.url} target="_blank" rel="noopener">
+      <Mark partner={partner} />
+      <span className="visually-hidden">{t("newTab")}</span>
+    </a>
+  );
+}
+
+function Mark({ partner: { kind, name } }: { partner: Partner }) {
+  const locale = useLocale();
+  const page = usePage();
+  const statement = useShell()?.site?.programme?.funding;
+  if (kind === "eu") return <EuStatement statement={statement ?? name} />;
+  if (kind === "initiative") {
+    const english = hasEnglishLogo(localePath(locale, page?.path ?? "/"));
+    return <InvestmentForJobsMark variant={english ? "en" : "fr"} className={styles.wide} />;
+  }
+  return <PartnerMark kind={glyphs[kind]} name={name} />;
+}
+
+const order: PartnerKind[] = ["eu", "ministry", "agency", "initiative", "centre"];
+
+function euFirst(a: Partner, b: Partner): number {
+  return order.indexOf(a.kind) - order.indexOf(b.kind);
+}

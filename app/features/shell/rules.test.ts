@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
+import { activeSection, hasEnglishLogo, hidesShell } from "./rules.ts";
+import { shareAddresses } from "./share-addresses.ts";
+import { soonTitle } from "./soon-title.ts";
+
+test("the shell is hidden on the paths of the specification and nowhere else", () => {
+  const hidden = ["/admin", "/admin/news", "/login", "/auth", "/dashboard", "/registration/suivi"];
+  const shown = ["/", "/register", "/profile", "/news/admin", "/administration", "/authors"];
+  expect(hidden.filter(hidesShell)).toEqual(hidden);
+  expect(shown.filter(hidesShell)).toEqual([]);
+});
+
+test("the active entry is the first section named in the path", () => {
+  expect(activeSection("/")).toBeNull();
+  expect(activeSection("/initiatives/association")).toBe("initiatives");
+  expect(activeSection("/formations/3-metiers-du-numerique")).toBe("formations");
+  expect(activeSection("/news/premieres-formations")).toBe("news");
+});
+
+test("the logo is English where the path says so", () => {
+  expect(["/en", "/en/news", "/", "/de", "/news/entreprises"].map(hasEnglishLogo)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("style sheets keep the specification's figures", () => {
+  const css = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+  expect(css("header.module.css")).toContain(`max-width: ${HEADER_WIDTH - 0.02}px`);
+  expect(css("splash.module.css")).toContain(`${SPLASH_TIME}ms forwards`);
+});
+
+test("a page to come is called by its name", () => {
+  expect(soonTitle("/initiatives/association")).toBe("association");
+  expect(soonTitle("/admin/cours/views/4")).toBe("adminCourses");
+  expect(soonTitle("/admin")).toBe("admin");
+});
+
+test("shared addresses are escaped", () => {
+  const [whatsapp] = shareAddresses("http://localhost/en?a=1&b=2", "A & B");
+  expect(whatsapp.href).toBe(
+    "https://wa.me/?text=A%20%26%20B%20http%3A%2F%2Flocalhost%2Fen%3Fa%3D1%26b%3D2",
+  );
+});

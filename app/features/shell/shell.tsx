@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import styles from "./shell.module.css";
+import { Splash } from "./splash.tsx";
+import { VersionNotice } from "./version-notice.tsx";
+
+/** What stands around every public page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell");
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#content">
+        {t("skip")}
+      </a>
+      <Header />
+      <MobileMenu />
+      <div className={styles.content}>{children}</div>
+      <Footer />
+      <VersionNotice />
+      <Splash />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { useShell } from "./page-data.ts";
+import styles from "./splash.module.css";
+
+/** While the categories are not there; its own animation takes it away after two seconds at most. */
+export function Splash() {
+  const shell = useShell();
+  if (!shell || shell.categories) return null;
+  return (
+    <div className={styles.splash} data-splash aria-hidden="true">
+      <LogoMark className={styles.mark} />
+      <p className={styles.name}>{shell.site?.programme?.name}</p>
+      <WeaveImage variant="band" seed="splash" eager className={styles.band} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl";
+import { usePage } from "./page-data.ts";
+import styles from "./version-notice.module.css";
+
+/** Stays out of sight until the script finds that a newer build is served. */
+export function VersionNotice() {
+  const t = useTranslations("shell.version");
+  return (
+    <div role="status" className={styles.place}>
+      <p className={styles.notice} data-build={usePage()?.build.id} hidden>
+        {t("text")} <a href="?">{t("reload")}</a>
+      </p>
+    </div>
+  );
+}
