@@ -29,7 +29,7 @@ export function stamps() {
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Words to search, each language with its own endings; accents never matter. */
-export function searchWords(important: string, rest: string) {
+export function searchWords(important: string, rest: string, language = `"locale"`) {
   const weighted = (configuration: string): SQL =>
     sql.raw(
       `setweight(to_tsvector('${configuration}', ${important}), 'A') || ` +
@@ -38,6 +38,6 @@ export function searchWords(important: string, rest: string) {
   return tsvector()
     .notNull()
     .generatedAlwaysAs(
-      sql`case "locale" when 'en' then ${weighted("tremplin_en")} when 'de' then ${weighted("tremplin_de")} else ${weighted("tremplin_fr")} end`,
+      sql`case ${sql.raw(language)} when 'en' then ${weighted("tremplin_en")} when 'de' then ${weighted("tremplin_de")} else ${weighted("tremplin_fr")} end`,
     );
 }

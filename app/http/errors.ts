@@ -25,19 +25,28 @@ export class AppError extends Error {
   readonly status: ContentfulStatusCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** What the caller needs to go on, beside the message. */
+  readonly details: Record<string, unknown>;
 
   constructor(
     refusal: Refusal,
-    options: { message?: string; fields?: FieldErrors; headers?: Record<string, string> } = {},
+    options: {
+      message?: string;
+      fields?: FieldErrors;
+      headers?: Record<string, string>;
+      details?: Record<string, unknown>;
+    } = {},
   ) {
     super(options.message ?? refusals[refusal].message);
     this.refusal = refusal;
     this.status = refusals[refusal].status as ContentfulStatusCode;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.details = options.details ?? {};
   }
 
   toJSON() {
-    return this.fields ? { message: this.message, errors: this.fields } : { message: this.message };
+    const { message, fields, details } = this;
+    return { message, ...(fields ? { errors: fields } : {}), ...details };
   }
 }

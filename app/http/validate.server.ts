@@ -57,10 +57,14 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
   throw new AppError("invalid", { message: c.var.t("errors.json"), fields: {} });
 }
 
-/** Strings are stored as NFC and trimmed; passwords stay exactly as typed. */
+/**
+ * Strings are stored as NFC and trimmed. Passwords stay exactly as typed, and the stretches of a
+ * rich text (`text`) keep the spaces between them.
+ */
 function normalise(key: string, value: unknown) {
-  if (typeof value !== "string") return value;
-  return key.startsWith("password") ? value : value.normalize("NFC").trim();
+  if (typeof value !== "string" || key.startsWith("password")) return value;
+  const composed = value.normalize("NFC");
+  return key === "text" ? composed : composed.trim();
 }
 
 function fieldErrors(error: z.ZodError): FieldErrors {

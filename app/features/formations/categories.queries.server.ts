@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { formerSlugs } from "#app/features/desk/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Category } from "./schema.ts";
 import { categories, categoryTranslations as words } from "./tables.server.ts";
@@ -23,6 +24,10 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
       description: said.description,
       got: said.locale,
       slugs: slugsOfCategory,
+      former_slugs: sql<string[]>`array(
+        select distinct ${formerSlugs.slug} from ${formerSlugs}
+        where ${formerSlugs.kind} = 'category' and ${eq(formerSlugs.itemId, categories.id)}
+      )`,
     })
     .from(categories)
     .innerJoinLateral(said, sql`true`)

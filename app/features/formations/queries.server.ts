@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { found, relevance } from "#app/db/search.server.ts";
+import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
@@ -60,7 +61,10 @@ export async function findFormation(
   const wanted =
     "id" in key
       ? eq(formations.id, key.id)
-      : sql`${formations.id} in (select formation_id from formation_translations where slug = ${key.slug})`;
+      : eq(
+          formations.id,
+          idBySlug("formation", words.formationId, words, { slug: key.slug, locale }),
+        );
   const [row] = await selectFormations(db, locale).where(and(wanted, visible)).limit(1);
   if (!row) return null;
   const { description, objectives, programme, prerequisites, certificate } = row.words;
@@ -150,6 +154,8 @@ function summaryOf({ formation, words, slugs, category }: Row, locale: Locale): 
     title: words.title,
     slug: words.slug,
     summary: words.summary,
+    cover_id: formation.coverId,
+    cover_alt: words.coverAlt,
     ...inLocale(locale, words.locale, slugs),
   };
 }

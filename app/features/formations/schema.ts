@@ -1,7 +1,15 @@
-import type { InLocale } from "#app/i18n/locales.ts";
-
-export const formationStatuses = ["draft", "published", "archived"] as const;
-export type FormationStatus = (typeof formationStatuses)[number];
+import { z } from "zod";
+import {
+  type DeskItem,
+  deskFilters,
+  deskSorts,
+  itemInput,
+  Slug,
+  type Status,
+} from "#app/features/desk/schema.ts";
+import { ListQuery } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import type { InLocale, Locale } from "#app/i18n/locales.ts";
 
 /** The least schooling a course asks for. */
 export const levels = ["none", "cepe", "bepc", "cap", "bac", "bts"] as const;
@@ -20,13 +28,15 @@ export type Category = InLocale & {
   summary: string;
   description: string;
   form: FormKey | null;
+  /** Slugs it had before; links to them are led to the present one. */
+  former_slugs: string[];
 };
 
 export type FormationSummary = InLocale & {
   id: number;
   category_formation_id: number;
   category: { id: number; name: string; slug: string; slugs: InLocale["slugs"] };
-  status: FormationStatus;
+  status: Status;
   level: Level;
   place: string;
   duration_months: number | null;
@@ -34,6 +44,9 @@ export type FormationSummary = InLocale & {
   title: string;
   slug: string;
   summary: string;
+  cover_id: number | null;
+  /** What the cover shows, in the answer's language. */
+  cover_alt: string;
 };
 
 export type Formation = FormationSummary & {
@@ -43,3 +56,121 @@ export type Formation = FormationSummary & {
   prerequisites: string[];
   certificate: string;
 };
+
+export const formationLimits = {
+  title: 120,
+  summary: 250,
+  description: 10_000,
+  line: 300,
+  lines: 20,
+  modules: 30,
+  moduleText: 2_000,
+  certificate: 500,
+  place: 100,
+  coverAlt: 250,
+  categoryName: 60,
+} as const;
+
+/** What a course says in one language. */
+export type FormationWords = {
+  title: string;
+  summary: string;
+  description: string;
+  objectives: string[];
+  programme: Module[];
+  prerequisites: string[];
+  certificate: string;
+  cover_alt: string;
+};
+
+/** What a course has in common in all languages. */
+export type FormationShared = {
+  category_formation_id: number;
+  level: Level;
+  place: string;
+  duration_months: number | null;
+  form: FormKey | null;
+  cover_id: number | null;
+};
+
+export type DeskFormation = DeskItem<Formation, FormationWords, FormationShared>;
+/** A row of the desk's list. */
+export type DeskFormationRow = DeskItem<FormationSummary, FormationWords, FormationShared> & {
+  /** All its cohorts, past ones too. */
+  cohorts: number;
+};
+
+const Lines = z.array(z.string().min(1).max(formationLimits.line)).max(formationLimits.lines);
+
+const words = {
+  title: z.string().max(formationLimits.title),
+  summary: z.string().max(formationLimits.summary),
+  description: z.string().max(formationLimits.description),
+  objectives: Lines,
+  programme: z
+    .array(
+      z.object({
+        title: z.string().min(1).max(formationLimits.line),
+        text: z.string().trim().max(formationLimits.moduleText).default(""),
+      }),
+    )
+    .max(formationLimits.modules),
+  prerequisites: Lines,
+  certificate: z.string().max(formationLimits.certificate),
+  cover_alt: z.string().max(formationLimits.coverAlt),
+};
+
+const shared = {
+  category_formation_id: z.int().positive(),
+  level: z.enum(levels),
+  place: z.string().max(formationLimits.place),
+  duration_months: z.int().min(1).max(120).nullable(),
+  form: z.enum(forms).nullable(),
+  cover_id: z.int().positive().nullable(),
+};
+
+export const FormationInput = itemInput(words, shared);
+
+export const FormationQuery = ListQuery.extend({
+  ...deskFilters,
+  sort: sortField(deskSorts),
+  category: z.coerce.number().int().positive().optional(),
+  level: z.enum(levels).optional(),
+  place: z.string().max(100).optional(),
+});
+
+export type CategoryWords = { name: string; slug: string; summary: string; description: string };
+
+/** A category as editors see it. */
+export type DeskCategory = Category & {
+  position: number;
+  version: number;
+  /** Its courses, whatever their state. */
+  formations: number;
+  translations: Record<Locale, CategoryWords | null>;
+};
+
+const categoryWords = z
+  .object({
+    name: z.string().min(1).max(formationLimits.categoryName),
+    slug: Slug,
+    summary: z.string().max(formationLimits.summary),
+    description: z.string().max(formationLimits.description),
+  })
+  .partial();
+
+/** Plain fields write the caller's language; `formation_category` is the name, as in answers. */
+export const CategoryInput = categoryWords.extend({
+  formation_category: z.string().min(1).max(formationLimits.categoryName).optional(),
+  form: z.enum(forms).nullable().optional(),
+  translations: z
+    .object({
+      fr: categoryWords.nullish(),
+      en: categoryWords.nullish(),
+      de: categoryWords.nullish(),
+    })
+    .optional(),
+  version: z.int().min(0).optional(),
+});
+
+export const CategoryOrder = z.object({ ids: z.array(z.int().positive()).min(1).max(200) });

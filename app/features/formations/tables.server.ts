@@ -1,11 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
-import { type FormKey, formationStatuses, type Level, type Module } from "./schema.ts";
+import { itemColumns } from "#app/features/desk/item-columns.server.ts";
+import type { FormKey, Level, Module } from "./schema.ts";
 
 export const categories = pgTable("formation_categories", {
   id: id(),
   position: integer().notNull().default(0),
   form: text().$type<FormKey>(),
+  version: integer().notNull().default(1),
   ...stamps(),
 });
 
@@ -27,21 +29,26 @@ export const categoryTranslations = pgTable(
 export const formations = pgTable(
   "formations",
   {
-    id: id(),
+    ...itemColumns(),
     categoryId: integer("category_formation_id")
       .notNull()
       .references(() => categories.id),
-    status: text({ enum: formationStatuses }).notNull().default("draft"),
     level: text().$type<Level>().notNull().default("none"),
     place: text().notNull().default(""),
     durationMonths: integer(),
     form: text().$type<FormKey>(),
-    version: integer().notNull().default(1),
-    ...stamps(),
+    coverId: integer(),
   },
-  (t) => [index().on(t.categoryId), index().on(t.status)],
+  (t) => [
+    index().on(t.categoryId),
+    index().on(t.status),
+    index().on(t.publishedAt, t.id),
+    index().on(t.editedAt, t.id),
+    index().on(t.createdBy),
+  ],
 );
 
+/** What visitors read. Only publishing writes here; see the desk for working copies. */
 export const formationTranslations = pgTable(
   "formation_translations",
   {
@@ -57,6 +64,7 @@ export const formationTranslations = pgTable(
     programme: jsonb().$type<Module[]>().notNull().default([]),
     prerequisites: jsonb().$type<string[]>().notNull().default([]),
     certificate: text().notNull().default(""),
+    coverAlt: text().notNull().default(""),
     search: searchWords(
       `"title"`,
       `"summary" || ' ' || "description" || ' ' || "objectives"::text || ' ' || "prerequisites"::text`,

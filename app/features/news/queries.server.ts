@@ -2,7 +2,8 @@ import { and, arrayOverlaps, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { found, relevance } from "#app/db/search.server.ts";
-import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
+import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
+import type { Locale, Localized } from "#app/i18n/locales.ts";
 import { readingMinutes } from "./rich-text.ts";
 import type { Post, PostSummary, PostSurroundings } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
@@ -57,7 +58,7 @@ export async function findPost(
   const wanted =
     "id" in key
       ? eq(posts.id, key.id)
-      : sql`${posts.id} in (select post_id from post_translations where slug = ${key.slug})`;
+      : eq(posts.id, idBySlug("post", words.postId, words, { slug: key.slug, locale }));
   const [row] = await selectPosts(db, locale).where(and(wanted, visible)).limit(1);
   if (!row) return null;
   return {
@@ -154,11 +155,13 @@ function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): PostSumma
     title: words.title,
     slug: words.slug,
     excerpt: words.excerpt,
-    author: post.author[locale] ?? post.author[defaultLocale] ?? "",
+    author: words.author,
     tags: tags.map(({ key, label }) => ({ key, label: label[locale] ?? label.fr })),
     reading_minutes: readingMinutes(words.plain),
     status: post.status,
     published_at: post.publishedAt?.toISOString() ?? null,
+    cover_id: post.coverId,
+    cover_alt: words.coverAlt,
     ...inLocale(locale, words.locale, slugs),
   };
 }

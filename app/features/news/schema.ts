@@ -1,8 +1,16 @@
-import type { InLocale } from "#app/i18n/locales.ts";
+import { z } from "zod";
+import {
+  type DeskItem,
+  deskFilters,
+  deskSorts,
+  itemInput,
+  type Status,
+} from "#app/features/desk/schema.ts";
+import { ListQuery } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { RichText } from "./rich-text.ts";
-
-export const postStatuses = ["draft", "published", "archived"] as const;
-export type PostStatus = (typeof postStatuses)[number];
+import { RichTextInput } from "./rich-text-schema.ts";
 
 export type Tag = { key: string; label: string };
 
@@ -15,8 +23,11 @@ export type PostSummary = InLocale & {
   author: string;
   tags: Tag[];
   reading_minutes: number;
-  status: PostStatus;
+  status: Status;
   published_at: string | null;
+  cover_id: number | null;
+  /** What the cover shows, in the answer's language. */
+  cover_alt: string;
 };
 
 export type Post = PostSummary & { body: RichText; updated_at: string };
@@ -27,3 +38,66 @@ export type PostSurroundings = {
   next: PostSummary | null;
   related: PostSummary[];
 };
+
+export const postLimits = {
+  title: 150,
+  excerpt: 300,
+  author: 120,
+  coverAlt: 250,
+  tags: 10,
+} as const;
+
+/** What an article says in one language. */
+export type PostWords = {
+  title: string;
+  excerpt: string;
+  author: string;
+  body: RichText;
+  cover_alt: string;
+};
+
+/** What an article has in common in all languages. */
+export type PostShared = { tags: string[]; cover_id: number | null };
+
+export type DeskPost = DeskItem<Post, PostWords, PostShared>;
+/** A row of the desk's list. */
+export type DeskPostRow = DeskItem<PostSummary, PostWords, PostShared>;
+
+const TagKey = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(50);
+/** A tag is named by its key; as an answer gives it, it is taken back too. */
+const TagField = z.union([TagKey, z.object({ key: TagKey }).transform(({ key }) => key)]);
+
+const words = {
+  title: z.string().max(postLimits.title),
+  excerpt: z.string().max(postLimits.excerpt),
+  author: z.string().max(postLimits.author),
+  body: RichTextInput,
+  cover_alt: z.string().max(postLimits.coverAlt),
+};
+
+const shared = {
+  tags: z.array(TagField).max(postLimits.tags),
+  cover_id: z.int().positive().nullable(),
+};
+
+export const PostInput = itemInput(words, shared);
+
+export const PostQuery = ListQuery.extend({
+  ...deskFilters,
+  sort: sortField(deskSorts),
+  tag: z.string().max(50).optional(),
+});
+
+/** A topic as editors see it: its words in every language and how many articles carry it. */
+export type DeskTag = { key: string; label: Localized; posts: number };
+
+export const TagInput = z.object({
+  label: z.object({
+    fr: z.string().min(1).max(60),
+    en: z.string().min(1).max(60),
+    de: z.string().min(1).max(60),
+  }),
+});

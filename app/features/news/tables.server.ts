@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, locale, moment, searchWords, stamps } from "#app/db/columns.server.ts";
+import { locale, searchWords } from "#app/db/columns.server.ts";
+import { itemColumns } from "#app/features/desk/item-columns.server.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import type { RichText } from "./rich-text.ts";
-import { postStatuses } from "./schema.ts";
 
 export const tags = pgTable("tags", {
   key: text().primaryKey(),
@@ -12,18 +12,20 @@ export const tags = pgTable("tags", {
 export const posts = pgTable(
   "posts",
   {
-    id: id(),
-    status: text({ enum: postStatuses }).notNull().default("draft"),
-    /** When visitors may read it; in the future it is scheduled. */
-    publishedAt: moment(),
-    author: jsonb().$type<Partial<Localized>>().notNull().default({}),
+    ...itemColumns(),
     tags: text().array().notNull().default([]),
-    version: integer().notNull().default(1),
-    ...stamps(),
+    coverId: integer(),
   },
-  (t) => [index().on(t.status, t.publishedAt.desc(), t.id.desc())],
+  (t) => [
+    index().on(t.status, t.publishedAt, t.id),
+    index().on(t.publishedAt, t.id),
+    index().on(t.editedAt, t.id),
+    index().on(t.createdBy),
+    index().using("gin", t.tags),
+  ],
 );
 
+/** What visitors read. Only publishing writes here; see the desk for working copies. */
 export const postTranslations = pgTable(
   "post_translations",
   {
@@ -34,6 +36,8 @@ export const postTranslations = pgTable(
     title: text().notNull(),
     slug: text().notNull(),
     excerpt: text().notNull().default(""),
+    author: text().notNull().default(""),
+    coverAlt: text().notNull().default(""),
     body: jsonb().$type<RichText>().notNull(),
     /** The body's words alone, for search and reading time. */
     plain: text().notNull().default(""),

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { adoptPublished } from "#app/features/desk/adopt-published.server.ts";
 import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
 import {
   categories,
@@ -72,6 +73,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     await loadSite(tx, categoryIds);
     await loadFormations(tx, categoryIds, now);
     await loadNews(tx);
+    await adoptPublished(tx);
     return true;
   });
 }
@@ -106,7 +108,11 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
     const { level, place, durationMonths, form } = file;
     const [row] = await tx
       .insert(formations)
-      .values({ categoryId, status: "published", level, place, durationMonths, form })
+      .values({
+        ...{ categoryId, level, place, durationMonths, form },
+        status: "published",
+        publishedAt: now,
+      })
       .returning();
     if (!row) continue;
     const formationId = row.id;
@@ -132,14 +138,18 @@ async function loadNews(tx: Tx) {
     const publishedAt = new Date(`${file.publishedOn}T08:00:00Z`);
     const [row] = await tx
       .insert(posts)
-      .values({ status: "published", publishedAt, author: file.author, tags: file.tags })
+      .values({ status: "published", publishedAt, tags: file.tags })
       .returning();
     if (!row) continue;
     await tx.insert(postTranslations).values(
       locales.map((locale) => {
         const { body, ...words } = file.translations[locale];
         const text = richTextFrom(body);
-        return { postId: row.id, locale, ...words, body: text, plain: plainText(text) };
+        return {
+          ...{ postId: row.id, locale, author: file.author[locale] },
+          ...words,
+          ...{ body: text, plain: plainText(text) },
+        };
       }),
     );
   }

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+
+/**
+ * Gives everything public that the desk does not know yet its working copies, as if it had been
+ * written and published there. For content that came in another way, like the starting content.
+ */
+export async function adoptPublished(tx: Db | Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into content_drafts
+      (kind, item_id, part, public_version, slug, content, plain, word_count, folded)
+    select 'post', post_id, locale, 1, slug,
+      jsonb_build_object('title', title, 'excerpt', excerpt, 'author', author, 'body', body,
+        'cover_alt', cover_alt),
+      plain, array_length(regexp_split_to_array(trim(plain), '\\s+'), 1), lower(unaccent(title))
+    from post_translations
+    union all
+    select 'formation', formation_id, locale, 1, slug,
+      jsonb_build_object('title', title, 'summary', summary, 'description', description,
+        'objectives', objectives, 'programme', programme, 'prerequisites', prerequisites,
+        'certificate', certificate, 'cover_alt', cover_alt),
+      said.plain, array_length(regexp_split_to_array(trim(said.plain), '\\s+'), 1),
+      lower(unaccent(title))
+    from formation_translations
+    cross join lateral (select concat_ws(' ', summary, description, certificate,
+      (select string_agg(line, ' ') from jsonb_array_elements_text(objectives) line),
+      (select string_agg(concat(module ->> 'title', ' ', module ->> 'text'), ' ')
+        from jsonb_array_elements(programme) module),
+      (select string_agg(line, ' ') from jsonb_array_elements_text(prerequisites) line)
+    ) as plain) said
+    union all
+    select 'post', id, 'shared', 1, null,
+      jsonb_build_object('tags', tags, 'cover_id', cover_id), '', 0, ''
+    from posts where status = 'published'
+    union all
+    select 'formation', id, 'shared', 1, null,
+      jsonb_build_object('category_formation_id', category_formation_id, 'level', level,
+        'place', place, 'duration_months', duration_months, 'form', form, 'cover_id', cover_id),
+      '', 0, ''
+    from formations where status = 'published'
+    on conflict do nothing`);
+  await tx.execute(sql`
+    update content_drafts translated set source_fingerprint = source.fingerprint
+    from content_drafts source
+    where translated.part in ('en', 'de') and translated.source_fingerprint is null
+      and source.part = 'fr' and source.kind = translated.kind
+      and source.item_id = translated.item_id`);
+}

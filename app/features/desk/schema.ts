@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+
+/** What the desk looks after: each kind has its own calls, all of them work alike. */
+export const kinds = ["post", "formation"] as const;
+export type KindKey = (typeof kinds)[number];
+
+/**
+ * An item is saved, versioned and restored in parts: one for each language, and one for what all
+ * languages share. Two people in two languages never stand in each other's way.
+ */
+export const parts = ["shared", ...locales] as const;
+export type Part = (typeof parts)[number];
+/** The version of each part's working copy; null where there is none yet. */
+export type Versions = Record<Part, number | null>;
+
+/** What is stored. A published item whose time has not come is scheduled. */
+export const statuses = ["draft", "published", "archived"] as const;
+export type Status = (typeof statuses)[number];
+export const itemStates = ["draft", "scheduled", "published", "archived"] as const;
+export type ItemState = (typeof itemStates)[number];
+
+/** `stale`: public, but the French changed since somebody last said that the two agree. */
+export const languageStates = ["missing", "draft", "stale", "published"] as const;
+export type LanguageState = {
+  state: (typeof languageStates)[number];
+  /** Visitors read it, now or once the scheduled time has come. */
+  public: boolean;
+  /** The working copy says something else than the public text. */
+  pending: boolean;
+  stale: boolean;
+};
+export type Languages = Record<Locale, LanguageState>;
+
+export type Person = { id: number; name: string };
+
+/** What staff see of an item beyond what visitors see. */
+export type DeskFacts = {
+  state: ItemState;
+  languages: Languages;
+  versions: Versions;
+  created_at: string;
+  created_by: Person | null;
+  edited_at: string;
+  edited_by: Person | null;
+  /** What the caller may do with it now. */
+  may: { edit: boolean; publish: boolean; delete: boolean };
+};
+
+/** The working copy of one language. */
+export type Translation<Words> = Words &
+  LanguageState & {
+    slug: string | null;
+    version: number;
+    word_count: number;
+    edited_at: string;
+    edited_by: Person | null;
+  };
+
+/** An item as the desk works on it: the caller's language in front, all of them behind. */
+export type DeskItem<View, Words, Shared> = View &
+  DeskFacts & { shared: Shared; translations?: Record<Locale, Translation<Words> | null> };
+
+/** Somebody else saved the part first; nothing was overwritten. `base` is what the caller had read. */
+export type Conflict = {
+  message: string;
+  conflict: Partial<
+    Record<
+      Part,
+      {
+        version: number;
+        slug: string | null;
+        content: Record<string, unknown>;
+        edited_at: string;
+        edited_by: Person | null;
+        base: Record<string, unknown> | null;
+      }
+    >
+  >;
+};
+
+export const revisionEvents = [
+  "created",
+  "autosaved",
+  "saved",
+  "published",
+  "restored",
+  "duplicated",
+] as const;
+export type RevisionEvent = (typeof revisionEvents)[number];
+
+export type Revision = {
+  id: number;
+  part: Part;
+  version: number;
+  event: RevisionEvent;
+  title: string;
+  slug: string | null;
+  at: string;
+  by: Person | null;
+};
+
+/** A stretch of text that is in both, or only in the newer (`added`) or older (`removed`). */
+export type Stretch = { kind: "same" | "added" | "removed"; text: string };
+export type FieldDifference = { field: string; stretches: Stretch[] };
+
+export type RevisionDetail = Revision & {
+  content: Record<string, unknown>;
+  /** What it is compared with: another revision, or the working copy of now. */
+  against: { id: number | null; version: number; at: string } | null;
+  differences: FieldDifference[];
+};
+
+/** Who else has the item open. */
+export type Presence = Person & { part: Part; since: string; seen_at: string };
+
+export type BulkResult = { done: number[]; failed: { id: number; message: string }[] };
+
+/** Items by state, and for each language how many are missing, in draft, stale or published. */
+export type DeskSummary = Record<
+  KindKey,
+  {
+    states: Record<ItemState, number>;
+    languages: Record<Locale, Record<LanguageState["state"], number>>;
+  }
+>;
+
+export const bulkActions = ["publish", "unpublish", "archive", "unarchive", "delete"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export const limits = { slug: 120, bulk: 200 } as const;
+
+const LocaleField = z.enum(locales);
+const VersionsInput = z.partialRecord(z.enum(parts), z.int().min(0).nullable());
+const Moment = z.iso.datetime({ offset: true });
+
+/** Letters without accents, digits and single hyphens; a slug of digits alone would be an id. */
+export const Slug = z
+  .string()
+  .max(limits.slug)
+  .regex(/^(?![\d-]+$)[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+/**
+ * What a write may say. Plain fields write the caller's language, `translations` any of them;
+ * fields left out stay as they are. `versions` names what the caller has read: a part that moved
+ * on since is refused with a 409 and both texts.
+ */
+export function itemInput<W extends z.ZodRawShape, S extends z.ZodRawShape>(words: W, shared: S) {
+  const language = z.object(words).partial().extend({
+    slug: Slug.nullable().optional(),
+    /** The translator says that this text agrees with the French of now. */
+    up_to_date: z.boolean().optional(),
+  });
+  return language.extend(z.object(shared).partial().shape).extend({
+    translations: z
+      .object({ fr: language.nullish(), en: language.nullish(), de: language.nullish() })
+      .optional(),
+    versions: VersionsInput.optional(),
+    /** Only from callers who may publish; ignored from others. */
+    status: z.enum(statuses).optional(),
+    publish_at: Moment.nullable().optional(),
+  });
+}
+
+export const PublishInput = z.object({
+  /** Without it: every language whose text is complete. */
+  locales: z.array(LocaleField).min(1).optional(),
+  /** In the future it is a schedule; null or absent means now. */
+  publish_at: Moment.nullable().optional(),
+  versions: VersionsInput.optional(),
+});
+
+export const UnpublishInput = z.object({ locales: z.array(LocaleField).min(1).optional() });
+
+export const BulkInput = z.object({
+  action: z.enum(bulkActions),
+  ids: z.array(z.int().positive()).min(1).max(limits.bulk),
+  locales: z.array(LocaleField).min(1).optional(),
+});
+
+export const PresenceInput = z.object({ part: z.enum(parts).default("fr") });
+export const RestoreInput = z.object({ versions: VersionsInput.optional() });
+
+/** The filters every list of the desk understands, besides those of its kind. */
+export const deskFilters = {
+  status: z.enum(itemStates).optional(),
+  /** `?language=en&language_state=missing`: which items lack English. */
+  language: LocaleField.optional(),
+  language_state: z.enum(languageStates).optional(),
+  mine: z.enum(["1", "true"]).optional(),
+};
+
+export const deskSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;

@@ -1,0 +1,3 @@
+ALTER TABLE "formations" DROP COLUMN "version";--> statement-breakpoint
+ALTER TABLE "posts" DROP COLUMN "author";--> statement-breakpoint
+ALTER TABLE "posts" DROP COLUMN "version";
