@@ -124,10 +124,12 @@ test("a path with a space, below a folder only its owner may enter, too long for
   expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
 });
 
+// Below a folder only root may enter there is no other user who could try.
+const SERVER = resolve(import.meta.dirname, "../../server.ts");
 const asNobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"];
 const canBeNobody =
   process.getuid?.() === 0 &&
-  spawnSync(asNobody[0] ?? "", [...asNobody.slice(1), "test", "-r", "server.ts"]).status === 0;
+  spawnSync(asNobody[0] ?? "", [...asNobody.slice(1), "test", "-r", SERVER]).status === 0;
 
 test.runIf(canBeNobody)("an ordinary user starts it like root does", async () => {
   const dataDir = join(folder, "ordinary");
