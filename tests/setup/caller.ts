@@ -83,6 +83,8 @@ export function callerWith({ app }: Pick<Context, "app">, { token, address }: Cr
     patch: (path: string, body?: unknown, headers?: Headers) => write("PATCH", path, body, headers),
     delete: (path: string, body?: unknown, headers?: Headers) =>
       write("DELETE", path, body, headers),
+    /** Any verb, with the CSRF token. */
+    write,
     cookies,
   };
 }
