@@ -1,6 +1,5 @@
 // What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies:
 // it has to work on a fresh clone, with any Node from 18 on, before anything is installed.
-import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
@@ -28,12 +27,9 @@ const commands = {
     await script(node, "bench/run.ts", args);
   },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
-  backup: (node, args) => script(node, "scripts/backup.ts", args),
-  restore: (node, args) => script(node, "scripts/restore.ts", args),
 };
 
 function script(node, path, args) {
-  if (!existsSync(path)) throw new Failure(`This command does not exist yet: there is no ${path}.`);
   return handOver(node, [path, ...args], production);
 }
 
