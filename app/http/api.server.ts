@@ -6,6 +6,7 @@ import { passwordApi } from "#app/features/auth/password.api.server.ts";
 import { registerApi } from "#app/features/auth/register.api.server.ts";
 import { tokensApi } from "#app/features/auth/tokens.api.server.ts";
 import { cohortsApi } from "#app/features/cohorts/api.server.ts";
+import { contactApi } from "#app/features/contact/api.server.ts";
 import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
 import { postsApi } from "#app/features/news/api.server.ts";
@@ -33,6 +34,7 @@ export function createApi() {
     .route("/formations", formationsApi)
     .route("/posts", postsApi)
     .route("/cohortes", cohortsApi)
+    .route("/contact", contactApi)
     .route("/settings", settingsApi);
   return api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
 }

@@ -98,7 +98,6 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const headers = pageHeaders(html, { hydrated, path, strict, connect });
-  if (response.headers.get("cache-control") === "no-store") keepNoCopy();
   if (response.status !== 200 || hydrated || !keep) {
     return new Response(html, {
       status: response.status,

@@ -37,23 +37,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { log, settings = {} } = options;
   const cluster = await prepareCluster(options.dataDir);
   let leaving = false;
-  let recovery = Promise.resolve();
   let presence = await join(cluster, settings);
   await ensureDatabase(presence, cluster);
-  watch();
-
-  function watch() {
-    presence.once("end", () => {
-      if (!leaving) recovery = stayUp();
-    });
-  }
+  presence.once("end", stayUp);
 
   async function stayUp() {
+    if (leaving) return;
     log.warn("The database server went away; bringing it back.");
     while (!leaving) {
       try {
         presence = await join(cluster, settings);
-        watch();
+        presence.once("end", stayUp);
         log.info("The database server is back.");
         return;
       } catch (error) {
@@ -65,8 +59,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   async function stop() {
     leaving = true;
-    // A server that is just being brought back has to be stopped as well.
-    await recovery;
     if (await isLast(presence)) await stopPostmaster(cluster);
     await presence.end().catch(() => {});
   }

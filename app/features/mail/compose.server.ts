@@ -2,6 +2,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { isOpen } from "#app/features/auth/bearer.server.ts";
 import { createReset } from "#app/features/auth/change-password.server.ts";
 import { createToken } from "#app/features/auth/tokens.queries.server.ts";
+import { messageForLetter } from "#app/features/contact/letter.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { invitationById } from "#app/features/users/invitations.queries.server.ts";
 import { nameOf, userByEmail, userById } from "#app/features/users/queries.server.ts";
@@ -22,6 +23,8 @@ export async function compose(desk: Desk, request: MailRequest): Promise<Letter 
       return invitationLetter(desk, request.invitationId);
     case "passwordReset":
       return resetLetter(desk, request.email);
+    case "contactMessage":
+      return contactLetter(desk, request.messageId);
     default:
       return accountLetter(desk, request);
   }
@@ -57,6 +60,28 @@ async function resetLetter(desk: Desk, email: string): Promise<Letter | null> {
     action: t("mail.passwordReset.action"),
     note: t("mail.passwordReset.note"),
   }));
+}
+
+/** Passes a visitor's message on to the programme, whose working language is French. */
+async function contactLetter(desk: Desk, id: number): Promise<Letter | null> {
+  const found = await messageForLetter(desk.db, id);
+  if (!found) return null;
+  const { name, email, phone, subject, message, createdAt: at } = found.message;
+  const href = email
+    ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+    : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
+  const reader = { email: found.email, name: "", locale: defaultLocale };
+  const letter = await letterTo(desk, reader, href, (t) => ({
+    subject: t("mail.contactMessage.subject", { subject }),
+    text: t("mail.contactMessage.text", { name, message }),
+    action: t("mail.contactMessage.action"),
+    note: t("mail.contactMessage.note", {
+      at,
+      reach: [email, phone].filter(Boolean).join(", "),
+      language: found.message.locale,
+    }),
+  }));
+  return email ? { ...letter, replyTo: { email, name } } : letter;
 }
 
 type AboutAccount = Extract<MailRequest, { userId: number }>;

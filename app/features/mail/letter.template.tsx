@@ -26,7 +26,8 @@ const styles = {
   programme: { color: "#ffffff", fontSize: 18, fontWeight: 700, lineHeight: 1.3, margin: 0 },
   content: { padding: "24px 32px 8px" },
   subject: { color: blue, fontSize: 22, fontWeight: 700, lineHeight: 1.3, margin: "0 0 16px" },
-  text: { fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" },
+  // Visitors' messages keep their line breaks.
+  text: { fontSize: 16, lineHeight: 1.6, margin: "0 0 16px", whiteSpace: "pre-line" },
   button: {
     backgroundColor: blue,
     borderRadius: 6,

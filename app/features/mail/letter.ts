@@ -3,6 +3,8 @@ import type { Locale } from "#app/i18n/locales.ts";
 /** A letter as it will be read; how it looks is up to the template. */
 export type Letter = {
   to: { email: string; name: string };
+  /** Whom an answer goes to, when somebody else's words are passed on. */
+  replyTo?: { email: string; name: string };
   locale: Locale;
   programme: string;
   subject: string;

@@ -9,6 +9,7 @@ export type MailRequest =
   | { kind: "accountCreated"; userId: number }
   | { kind: "passwordReset"; email: string }
   | { kind: "passwordChanged"; userId: number; at: string }
+  | { kind: "contactMessage"; messageId: number }
   | { kind: "newDevice"; userId: number; at: string; device: string; address: string };
 
 export const mailJob = defineJob<MailRequest>("mail");

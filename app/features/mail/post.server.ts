@@ -29,6 +29,9 @@ export function openPost({ smtpUrl, outbox, publicUrl, render, log }: Options): 
     await deliver({
       from: { name: letter.programme, address: from },
       to: { name: letter.to.name, address: letter.to.email },
+      ...(letter.replyTo && {
+        replyTo: { name: letter.replyTo.name, address: letter.replyTo.email },
+      }),
       subject: letter.subject,
       text: plainText(letter),
       html,

@@ -5,7 +5,14 @@ import { asId, IdOrSlug } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { countPosts, findPost, listPosts, postSurroundings, readableAt } from "./queries.server.ts";
+import {
+  countPosts,
+  findPost,
+  listPosts,
+  listTags,
+  postSurroundings,
+  readableAt,
+} from "./queries.server.ts";
 
 const PostQuery = ListQuery.extend({ tag: z.string().max(50).optional() });
 const Latest = z.object({ count: z.coerce.number().int().min(1).max(50).default(3) });
@@ -39,6 +46,11 @@ export const postsApi = new Hono<ApiEnv>()
       return c.json(await listPosts(db, locale, { visible: readableAt(now) }, { limit }));
     },
   )
+  .get("/tags", describe("news", "The topics of the articles"), async (c) => {
+    const { db, locale, now } = c.var;
+    tagged(c, "posts");
+    return c.json(await listTags(db, locale, readableAt(now)));
+  })
   .get(
     "/:id",
     describe("news", "One article, by id or by its slug in any language"),

@@ -1,11 +1,24 @@
-import { and, arrayOverlaps, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { found, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
 import type { Locale, Localized } from "#app/i18n/locales.ts";
 import { readingMinutes } from "./rich-text.ts";
-import type { Post, PostSummary, PostSurroundings } from "./schema.ts";
+import type { Post, PostSummary, PostSurroundings, Tag } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
 
 export type PostFilter = {
@@ -47,6 +60,18 @@ export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Pr
     .innerJoin(words, saidIn(locale))
     .where(matching(locale, filter));
   return row?.count ?? 0;
+}
+
+/** The topics that lead to at least one article. */
+export async function listTags(db: Db, locale: Locale, visible: SQL | undefined): Promise<Tag[]> {
+  const used = db
+    .select({ key: sql`unnest(${posts.tags})` })
+    .from(posts)
+    .where(visible);
+  const rows = await db.select().from(tags).where(inArray(tags.key, used));
+  return rows
+    .map(({ key, label }) => ({ key, label: label[locale] ?? label.fr }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 export async function findPost(

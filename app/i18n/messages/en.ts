@@ -1,12 +1,29 @@
 import apiDocs from "#app/features/api-docs/messages/en.json" with { type: "json" };
 import auth from "#app/features/auth/messages/en.json" with { type: "json" };
+import contact from "#app/features/contact/messages/en.json" with { type: "json" };
 import desk from "#app/features/desk/messages/en.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/en.json" with { type: "json" };
+import formations from "#app/features/formations/messages/en.json" with { type: "json" };
 import mail from "#app/features/mail/messages/en.json" with { type: "json" };
+import news from "#app/features/news/messages/en.json" with { type: "json" };
 import offline from "#app/features/offline/messages/en.json" with { type: "json" };
 import pages from "#app/features/pages/messages/en.json" with { type: "json" };
 import shell from "#app/features/shell/messages/en.json" with { type: "json" };
 import users from "#app/features/users/messages/en.json" with { type: "json" };
 import errors from "#app/http/messages/en.json" with { type: "json" };
 
-export default { apiDocs, auth, desk, discovery, errors, mail, offline, pages, shell, users };
+export default {
+  apiDocs,
+  auth,
+  contact,
+  desk,
+  discovery,
+  errors,
+  formations,
+  mail,
+  news,
+  offline,
+  pages,
+  shell,
+  users,
+};

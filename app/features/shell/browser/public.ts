@@ -1,4 +1,3 @@
-import { registerServiceWorker } from "#app/features/offline/browser/register.ts";
 import { startDropdowns } from "./dropdowns.ts";
 import { startHeader } from "./header.ts";
 import { startLanguage } from "./language.ts";
@@ -18,4 +17,3 @@ startLanguage();
 startSplash();
 startShare();
 startVersionCheck();
-registerServiceWorker();

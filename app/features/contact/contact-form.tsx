@@ -1,0 +1,91 @@
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./contact.module.css";
+import { type ContactField, contactFields, contactLimits } from "./schema.ts";
+import type { ContactProblem, TypedMessage } from "./send-result.ts";
+
+type Props = {
+  /** The signed blank form. */
+  form: string;
+  typed: TypedMessage | undefined;
+  problem: ContactProblem | undefined;
+};
+
+/** Posts to its own page; nothing of it needs a script. */
+export function ContactForm({ form, typed, problem }: Props) {
+  const t = useTranslations("contact.form");
+  const locale = useLocale();
+  const errors = problem?.kind === "fields" ? problem.fields : {};
+  const field = (name: ContactField) => ({
+    name,
+    label: t(name),
+    defaultValue: typed?.[name] ?? "",
+    maxLength: contactLimits[name],
+    error: errors[name]?.[0],
+  });
+  return (
+    <form
+      method="post"
+      action={`${localePath(locale, "/contacts")}#form`}
+      className={styles.fields}
+      noValidate
+    >
+      <h2 id="write">{t("title")}</h2>
+      {problem && <Problem problem={problem} />}
+      {/* An expired form is replaced; any other goes on, with the time it was opened at. */}
+      <input
+        type="hidden"
+        name="form"
+        value={(problem?.kind !== "expired" && typed?.form) || form}
+      />
+      <Field {...field("name")} autoComplete="name" required />
+      <fieldset className={styles.reach} aria-describedby="reach">
+        <p id="reach" className={styles.hint}>
+          {t("reach")}
+        </p>
+        <Field {...field("email")} type="email" autoComplete="email" inputMode="email" />
+        <Field {...field("phone")} type="tel" autoComplete="tel" inputMode="tel" />
+      </fieldset>
+      <Field {...field("subject")} required />
+      <Field {...field("message")} as="textarea" rows={8} required />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="website">{t("website")}</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className={styles.hint}>{t("privacy")}</p>
+      <p>
+        <Button type="submit" size="large">
+          {t("submit")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** What went wrong, with a link to each field that needs another look. */
+function Problem({ problem }: { problem: ContactProblem }) {
+  const t = useTranslations("contact");
+  const fields = problem.kind === "fields" ? problem.fields : {};
+  const wrong = contactFields.filter((name) => fields[name]);
+  return (
+    <Notice tone="error" role="alert" title={t("problem.title")}>
+      <p>
+        {problem.kind === "tooMany"
+          ? t("problem.tooMany", { minutes: problem.minutes })
+          : t(`problem.${problem.kind}`)}
+      </p>
+      {wrong.length > 0 && (
+        <ul className={styles.wrong}>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#field-${name}`}>{t(`form.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

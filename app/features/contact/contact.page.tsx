@@ -1,0 +1,58 @@
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { isSameOrigin } from "#app/http/same-origin.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import type { Route } from "./+types/contact.page.ts";
+import styles from "./contact.module.css";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactSent } from "./contact-sent.tsx";
+import { problemOf, typedIn } from "./send-result.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, keepNoCopy } = pageOf(context);
+  // Every visitor gets a form of their own.
+  keepNoCopy();
+  const [site, blank] = await Promise.all([
+    answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
+    answerOr(api.contact.form.$get(), null),
+  ]);
+  return { contact: site?.contact, form: blank?.form ?? "" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { api, locale, publicUrl } = pageOf(context);
+  if (!isSameOrigin(request, publicUrl)) throw data(null, { status: 403 });
+  const typed = typedIn(await request.formData());
+  const answer = await api.contact.$post({ json: typed }).catch(() => null);
+  if (answer?.ok) throw redirect(localePath(locale, "/contacts?sent=1"), 303);
+  const problem = await problemOf(answer);
+  return data({ typed, problem }, { status: answer?.status ?? 503 });
+}
+
+export default function ContactPage() {
+  const { contact, form } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const t = useTranslations("contact");
+  return (
+    <main id="content">
+      <PageHead title={t("title")} description={t("description")} />
+      <Banner title={t("title")} lead={t("lead")} />
+      <div className={`container section ${styles.columns}`}>
+        <section className={styles.form} id="form" aria-labelledby="write">
+          {search.has("sent") && !failed ? (
+            <ContactSent />
+          ) : (
+            <ContactForm form={form} typed={failed?.typed} problem={failed?.problem} />
+          )}
+        </section>
+        <ContactDetails contact={contact} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FieldErrors } from "#app/http/errors.ts";
+import { contactFields } from "./schema.ts";
+
+/** Why a message did not go out; the words for it are the page's. */
+export type ContactProblem =
+  | { kind: "fields"; fields: FieldErrors }
+  | { kind: "expired" | "tooFast" | "failed" }
+  | { kind: "tooMany"; minutes: number };
+
+export type TypedMessage = Record<(typeof contactFields)[number] | "form" | "website", string>;
+
+/** What a visitor typed, as they typed it: it is shown again when something is wrong. */
+export function typedIn(body: FormData): TypedMessage {
+  const names = ["form", "website", ...contactFields] as const;
+  const text = (name: string) => {
+    const value = body.get(name);
+    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
+  };
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as TypedMessage;
+}
+
+type Answer = { status: number; headers: Headers; json(): Promise<unknown> };
+
+export async function problemOf(answer: Answer | null): Promise<ContactProblem> {
+  if (answer?.status === 419) return { kind: "expired" };
+  if (answer?.status === 429) {
+    const seconds = Number(answer.headers.get("retry-after")) || 60;
+    return { kind: "tooMany", minutes: Math.max(1, Math.ceil(seconds / 60)) };
+  }
+  if (answer?.status !== 422) return { kind: "failed" };
+  const body = (await answer.json()) as { errors?: FieldErrors };
+  const { form, ...fields } = body.errors ?? {};
+  return form && Object.keys(fields).length === 0
+    ? { kind: "tooFast" }
+    : { kind: "fields", fields };
+}

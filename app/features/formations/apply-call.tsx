@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./apply-call.module.css";
+import type { FormKey } from "./schema.ts";
+
+type Props = { form: FormKey | null; title: string };
+
+/** The last word of a course page: apply, or where there is no form yet, write to us. */
+export function ApplyCall({ form, title }: Props) {
+  const t = useTranslations("formations.apply");
+  const locale = useLocale();
+  return (
+    <section className={`on-ground ${styles.call}`} aria-labelledby="apply">
+      <WeaveImage variant="band" seed={form ?? "contact"} />
+      <div className={`container ${styles.inner}`}>
+        <div className={styles.words}>
+          <h2 id="apply">{title}</h2>
+          <p>{form ? t("text") : t("noForm")}</p>
+        </div>
+        <p className={styles.actions}>
+          {form ? (
+            <>
+              <LinkButton
+                tone="call"
+                size="large"
+                href={localePath(locale, `/registration/${form}`)}
+              >
+                {t("button")}
+              </LinkButton>
+              <LinkButton
+                tone="quiet"
+                size="large"
+                href={localePath(locale, "/registration/suivi")}
+              >
+                {t("follow")}
+              </LinkButton>
+            </>
+          ) : (
+            <LinkButton tone="call" size="large" href={localePath(locale, "/contacts")}>
+              {t("contact")}
+            </LinkButton>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

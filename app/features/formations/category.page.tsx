@@ -1,0 +1,88 @@
+import { data, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { answerOr, readAnswer } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import type { Route } from "./+types/category.page.ts";
+import { ApplyCall } from "./apply-call.tsx";
+import styles from "./category.module.css";
+import { CategoryCards } from "./category-cards.tsx";
+import { CourseList } from "./course-list.tsx";
+import { categoryPaths, findCategory } from "./paths.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const { data: categories, status } = await readAnswer(api["formation-categories"].$get());
+  if (!categories) throw data(null, { status });
+  const found = findCategory(categories, params.slug);
+  if (!found) pageNotFound(request);
+  const { category, segment } = found;
+  if (segment !== params.slug) throw redirect(localePath(locale, `/formations/${segment}`), 301);
+  const courses = await answerOr(
+    api.formations.$get({ query: { category: String(category.id) } }),
+    null,
+  );
+  return {
+    category,
+    others: categories.filter(({ id }) => id !== category.id),
+    courses: Array.isArray(courses) ? courses : null,
+    paths: categoryPaths(category),
+  };
+}
+
+export default function CategoryPage() {
+  const { category, courses, others } = useLoaderData<typeof loader>();
+  const t = useTranslations("formations");
+  const lang = category.fallback ? category.locale : undefined;
+  return (
+    <main id="content">
+      <PageHead
+        title={`${category.formation_category} – ${t("list.title")}`}
+        description={category.summary}
+      />
+      <Banner
+        title={category.formation_category}
+        lang={lang}
+        trail={[{ label: t("list.title"), path: "/formations" }]}
+      />
+      <section className="section">
+        <div className={`container ${styles.intro}`}>
+          <div className={styles.words}>
+            {category.fallback && <Notice>{t("category.fallback")}</Notice>}
+            <p className={styles.summary} lang={lang}>
+              {category.summary}
+            </p>
+            <Paragraphs text={category.description} lang={lang} />
+          </div>
+          <div className={styles.cloth}>
+            <WeaveImage variant="cover" seed={`category-${category.id}`} eager />
+          </div>
+        </div>
+      </section>
+      <section className={`section ${styles.courses}`} aria-labelledby="courses">
+        <div className="container">
+          <SectionHeading id="courses" title={t("category.courses")} />
+          {courses === null && <Notice tone="warning">{t("list.failed")}</Notice>}
+          {courses?.length === 0 && <Notice>{t("category.empty")}</Notice>}
+          {courses && courses.length > 0 && <CourseList courses={courses} />}
+        </div>
+      </section>
+      <ApplyCall form={category.form} title={t("apply.categoryTitle")} />
+      {others.length > 0 && (
+        <section className="section" aria-labelledby="others">
+          <div className="container">
+            <SectionHeading id="others" title={t("category.others")} />
+            <CategoryCards categories={others} />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}

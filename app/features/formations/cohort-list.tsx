@@ -1,0 +1,45 @@
+import { CalendarDays, MapPin, Users } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Cohort } from "#app/features/cohorts/schema.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import styles from "./cohort-list.module.css";
+
+type Props = { cohorts: Cohort[]; today: string };
+
+export function CohortList({ cohorts, today }: Props) {
+  const t = useTranslations("formations.course");
+  const format = useFormatter();
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+    <ul role="list" className={styles.list}>
+      {cohorts.map((cohort) => {
+        const upcoming = cohort.start_date > today;
+        return (
+          <li key={cohort.id} className={styles.cohort}>
+            <p className={styles.name}>
+              {cohort.name}{" "}
+              <Badge tone={upcoming ? "success" : "neutral"}>
+                {upcoming ? t("upcoming") : t("running")}
+              </Badge>
+            </p>
+            <p className={styles.fact}>
+              <CalendarDays aria-hidden size="1.1em" />
+              {t("dates", { start: day(cohort.start_date), end: day(cohort.end_date) })}
+            </p>
+            {cohort.place && (
+              <p className={styles.fact}>
+                <MapPin aria-hidden size="1.1em" />
+                {cohort.place}
+              </p>
+            )}
+            <p className={styles.fact}>
+              <Users aria-hidden size="1.1em" />
+              {t("seats", { count: cohort.capacity })}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { Clock, GraduationCap, MapPin } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./course-list.module.css";
+import { formationPath } from "./paths.ts";
+import type { FormationSummary } from "./schema.ts";
+
+type Props = {
+  courses: FormationSummary[];
+  /** The level that fits the page's outline. */
+  level?: 2 | 3;
+  /** Left out where every course is of the same category. */
+  showCategory?: boolean;
+};
+
+/** Courses as rows: what it is, what it takes, where; each with its own strip of cloth. */
+export function CourseList({ courses, level = 3, showCategory = false }: Props) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+    <ul role="list" className={styles.list}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseRow course={course} level={level} showCategory={showCategory} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { course: FormationSummary; level: 2 | 3; showCategory: boolean };
+
+function CourseRow({ course, level, showCategory }: RowProps) {
+  const t = useTranslations("formations");
+  const locale = useLocale();
+  const Heading = `h${level}` as const;
+  const lang = course.fallback ? course.locale : undefined;
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <Heading className={styles.title} lang={lang}>
+          <a className={styles.link} href={localePath(locale, formationPath(course))}>
+            {course.title}
+          </a>
+        </Heading>
+        {showCategory && <p className={styles.category}>{course.category.name}</p>}
+        <p className={styles.summary} lang={lang}>
+          {course.summary}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.facts}>
+        {course.place && (
+          <li>
+            <MapPin aria-hidden size="1.1em" />
+            {course.place}
+          </li>
+        )}
+        {course.duration_months && (
+          <li>
+            <Clock aria-hidden size="1.1em" />
+            {t("course.months", { count: course.duration_months })}
+          </li>
+        )}
+        <li>
+          <GraduationCap aria-hidden size="1.1em" />
+          {t(`levels.${course.level}`)}
+        </li>
+      </ul>
+      <div className={styles.cloth}>
+        <WeaveImage variant="cover" seed={`formation-${course.id}`} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Level, levels } from "./schema.ts";
+
+/** What a visitor narrowed the list of courses to; it lives in the address and nowhere else. */
+export type CourseFilters = {
+  search: string;
+  category: number | null;
+  level: Level | null;
+  place: string;
+  page: number;
+};
+
+/** Reads an address as people share or edit it: what makes no sense is left out, never an error. */
+export function readFilters(parameters: URLSearchParams): CourseFilters {
+  const text = (name: string, limit: number) =>
+    (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, limit);
+  return {
+    search: text("search", 100),
+    category: whole(parameters.get("category")),
+    level: levels.find((level) => level === parameters.get("level")) ?? null,
+    place: text("place", 100),
+    page: whole(parameters.get("page")) ?? 1,
+  };
+}
+
+/** The same as an address without its path, with nothing in it that says nothing. */
+export function writeFilters(filters: CourseFilters): string {
+  const parameters = new URLSearchParams();
+  if (filters.search) parameters.set("search", filters.search);
+  if (filters.category) parameters.set("category", String(filters.category));
+  if (filters.level) parameters.set("level", filters.level);
+  if (filters.place) parameters.set("place", filters.place);
+  if (filters.page > 1) parameters.set("page", String(filters.page));
+  const query = parameters.toString();
+  return query && `?${query}`;
+}
+
+export function isFiltered({ search, category, level, place }: CourseFilters): boolean {
+  return Boolean(search || category || level || place);
+}
+
+function whole(text: string | null): number | null {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}

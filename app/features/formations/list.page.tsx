@@ -1,0 +1,100 @@
+import { useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/list.page.ts";
+import { CategoryCards } from "./category-cards.tsx";
+import { CourseFilters } from "./course-filters.tsx";
+import { CourseList } from "./course-list.tsx";
+import { type CourseFilters as Filters, isFiltered, readFilters, writeFilters } from "./filters.ts";
+import styles from "./list.module.css";
+
+const PER_PAGE = 24;
+const COURSES = "courses";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const [categories, places, courses] = await Promise.all([
+    answerOr(api["formation-categories"].$get(), []),
+    answerOr(api.formations.places.$get(), []),
+    answerOr(api.formations.$get({ query: queryOf(filters) }), null),
+  ]);
+  const path = `/formations${writeFilters({ ...filters, search: "" })}`;
+  return {
+    filters,
+    categories,
+    places,
+    // The typed client cannot know that a `page` in the query makes the answer a page.
+    courses: courses && "data" in courses ? courses : null,
+    paths: { fr: path, en: path, de: path },
+  };
+}
+
+function queryOf({ search, category, level, place, page }: Filters) {
+  return {
+    page: String(page),
+    per_page: String(PER_PAGE),
+    ...(search && { search }),
+    ...(category && { category: String(category) }),
+    ...(level && { level }),
+    ...(place && { place }),
+  };
+}
+
+export default function FormationsPage() {
+  const { filters, categories, places, courses } = useLoaderData<typeof loader>();
+  const t = useTranslations("formations.list");
+  const locale = useLocale();
+  const hrefFor = (page: number) =>
+    `${localePath(locale, `/formations${writeFilters({ ...filters, page })}`)}#${COURSES}`;
+  return (
+    <main id="content">
+      <PageHead title={t("title")} description={t("description")} hidden={isFiltered(filters)} />
+      <Banner title={t("title")} lead={t("lead")} />
+      {categories.length > 0 && (
+        <section className="section" aria-labelledby="categories">
+          <div className="container">
+            <SectionHeading id="categories" title={t("categories")} />
+            <CategoryCards categories={categories} />
+          </div>
+        </section>
+      )}
+      <section className={`section ${styles.courses}`} aria-labelledby={COURSES}>
+        <div className="container">
+          <SectionHeading id={COURSES} title={t("courses")} />
+          <CourseFilters {...{ filters, categories, places }} target={COURSES} />
+          {courses ? (
+            <>
+              <p className={styles.count}>{t("courseCount", { count: courses.meta.total })}</p>
+              {courses.data.length > 0 ? (
+                <CourseList courses={courses.data} showCategory />
+              ) : (
+                <Notice>{t("empty")}</Notice>
+              )}
+              <Pagination
+                label={t("pages")}
+                page={courses.meta.current_page}
+                pageCount={courses.meta.last_page}
+                hrefFor={hrefFor}
+                previousLabel={t("previous")}
+                nextLabel={t("next")}
+                pageLabel={(page) => t("page", { page })}
+              />
+            </>
+          ) : (
+            <Notice tone="warning" className={styles.failed}>
+              {t("failed")}
+            </Notice>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/list.page.ts";
+import { newsPath, readFilters } from "./filters.ts";
+import styles from "./list.module.css";
+import { NewsFilter } from "./news-filter.tsx";
+import { PostCard } from "./post-card.tsx";
+
+/** The first page shows its first article twice as wide: eight fill the rows. */
+const PER_PAGE = 8;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { search, tag, page } = filters;
+  const query = {
+    page: String(page),
+    per_page: String(PER_PAGE),
+    ...(search && { search }),
+    ...(tag && { tag }),
+  };
+  const [posts, tags] = await Promise.all([
+    answerOr(api.posts.$get({ query }), null),
+    answerOr(api.posts.tags.$get(), []),
+  ]);
+  const found = posts && "data" in posts ? posts : null;
+  if (found && page > found.meta.last_page) pageNotFound(request);
+  const path = newsPath({ tag, page });
+  return { filters, posts: found, tags, paths: { fr: path, en: path, de: path } };
+}
+
+export default function NewsPage() {
+  const { filters, posts, tags } = useLoaderData<typeof loader>();
+  const t = useTranslations("news.list");
+  const locale = useLocale();
+  const { search, tag, page } = filters;
+  const plain = !search && !tag;
+  const label = tags.find(({ key }) => key === tag)?.label;
+  const name = label ? `${label} – ${t("title")}` : t("title");
+  const hrefFor = (number: number) => localePath(locale, newsPath({ ...filters, page: number }));
+  const count = posts?.meta.total ?? 0;
+  return (
+    <main id="content">
+      <PageHead
+        title={page > 1 ? t("titlePage", { page }) : name}
+        description={t("description")}
+        hidden={Boolean(search)}
+      />
+      <NeighbourLinks page={page} pageCount={posts?.meta.last_page ?? 1} hrefFor={hrefFor} />
+      <Banner title={label ?? t("title")} lead={t("lead")} />
+      <div className="container section">
+        <NewsFilter filters={filters} tags={tags} />
+        {posts === null && <Notice tone="warning">{t("failed")}</Notice>}
+        {posts && !plain && (
+          <p className={styles.count}>
+            {search ? t("resultsFor", { count, search }) : t("results", { count })}{" "}
+            <a href={localePath(locale, newsPath())}>{t("reset")}</a>
+          </p>
+        )}
+        {posts?.data.length === 0 && <Notice>{t("empty")}</Notice>}
+        {posts && posts.data.length > 0 && (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+          <ul role="list" className={plain && page === 1 ? styles.front : styles.posts}>
+            {posts.data.map((post, index) => (
+              <li key={post.id}>
+                <PostCard post={post} level={2} eager={index < 2} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {posts && (
+          <div className={styles.pages}>
+            <Pagination
+              label={t("pages")}
+              page={page}
+              pageCount={posts.meta.last_page}
+              hrefFor={hrefFor}
+              previousLabel={t("previous")}
+              nextLabel={t("next")}
+              pageLabel={(number) => t("page", { page: number })}
+            />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type NeighbourProps = { page: number; pageCount: number; hrefFor: (page: number) => string };
+
+/** For machines that read the list in order; React moves them into the head. */
+function NeighbourLinks({ page, pageCount, hrefFor }: NeighbourProps) {
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={hrefFor(page - 1)} />}
+      {page < pageCount && <link rel="next" href={hrefFor(page + 1)} />}
+    </>
+  );
+}

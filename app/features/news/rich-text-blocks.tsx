@@ -1,0 +1,82 @@
+import { Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { Notice } from "#app/ui/notice.tsx";
+import { safeImage, safeVideo } from "./rich-link.ts";
+import type { RichNode } from "./rich-text.ts";
+import styles from "./rich-text-blocks.module.css";
+import type { RichWords } from "./rich-text-view.tsx";
+
+const tones = ["info", "success", "warning"] as const;
+
+export function renderCallout(node: RichNode, inside: ReactNode): ReactNode {
+  const tone = tones.find((name) => name === node.attrs?.tone) ?? "info";
+  return <Notice tone={tone}>{inside}</Notice>;
+}
+
+/** A wide table scrolls in its own box, by keyboard too. */
+export function renderTable(rows: ReactNode, words: RichWords): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the box cannot be scrolled by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={words.table}>
+      <table>
+        <tbody>{rows}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function renderCell(node: RichNode, inside: ReactNode): ReactNode {
+  const Cell = node.type === "tableHeader" ? "th" : "td";
+  return (
+    <Cell colSpan={spanOf(node.attrs?.colspan)} rowSpan={spanOf(node.attrs?.rowspan)}>
+      {inside}
+    </Cell>
+  );
+}
+
+export function renderImage({ attrs = {} }: RichNode): ReactNode {
+  const src = safeImage(attrs.src);
+  if (!src) return null;
+  const caption = textOf(attrs.caption);
+  return (
+    <figure>
+      <img
+        src={src}
+        alt={textOf(attrs.alt)}
+        width={sizeOf(attrs.width)}
+        height={sizeOf(attrs.height)}
+        loading="lazy"
+        decoding="async"
+      />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
+
+/** A link, not a player: nothing is asked of the host before the reader decides. */
+export function renderVideo({ attrs = {} }: RichNode, words: RichWords): ReactNode {
+  const video = safeVideo(attrs.src ?? attrs.href);
+  if (!video) return null;
+  return (
+    <p>
+      <a className={styles.video} href={video.href} rel="noopener external" target="_blank">
+        <Play aria-hidden size="1.4em" />
+        <span>
+          {textOf(attrs.title)} {words.video(video.host)}
+        </span>
+      </a>
+    </p>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function sizeOf(value: unknown): number | undefined {
+  return typeof value === "number" && value > 0 && value < 10_000 ? Math.round(value) : undefined;
+}
+
+function spanOf(value: unknown): number | undefined {
+  return typeof value === "number" && value > 1 && value <= 20 ? Math.floor(value) : undefined;
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import { messagesOf } from "#app/i18n/translator.ts";
+import type { RichNode } from "./rich-text.ts";
+import { RichTextView } from "./rich-text-view.tsx";
+
+function html(...content: RichNode[]) {
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={messagesOf.en} timeZone="UTC">
+      <RichTextView document={{ type: "doc", content }} />
+    </IntlProvider>,
+  );
+}
+
+const text = (words: string, ...marks: RichNode["marks"] & object[]): RichNode => ({
+  type: "text",
+  text: words,
+  marks: marks as NonNullable<RichNode["marks"]>,
+});
+const paragraph = (...content: RichNode[]): RichNode => ({ type: "paragraph", content });
+
+test("renders what a text may hold", () => {
+  const bold = { type: "bold" };
+  expect(html(paragraph(text("a ", bold), text("b")))).toBe("<p><strong>a </strong>b</p>");
+  expect(html({ type: "heading", attrs: { level: 3 }, content: [text("t")] })).toBe("<h3>t</h3>");
+  expect(html({ type: "heading", attrs: { level: 1 }, content: [text("t")] })).toBe("<h2>t</h2>");
+  const item = { type: "listItem", content: [paragraph(text("x"))] };
+  expect(html({ type: "orderedList", attrs: { start: 3 }, content: [item] })).toBe(
+    '<ol start="3"><li><p>x</p></li></ol>',
+  );
+});
+
+test("links of ours speak the reader's language, bad ones lose their link and keep their words", () => {
+  const link = (href: unknown) => ({ type: "link", attrs: { href } });
+  expect(html(paragraph(text("x", link("/contacts"))))).toBe('<p><a href="/en/contacts">x</a></p>');
+  expect(html(paragraph(text("x", link("javascript:alert(1)"))))).toBe("<p>x</p>");
+});
+
+test("whatever is not on the list is dropped, and no text becomes markup", () => {
+  expect(html({ type: "script", content: [text("alert(1)")] })).toBe("");
+  expect(html({ type: "iframe", attrs: { src: "https://evil.example" } })).toBe("");
+  expect(html(paragraph(text("<img src=x onerror=alert(1)>")))).toBe(
+    "<p>&lt;img src=x onerror=alert(1)&gt;</p>",
+  );
+  expect(html(paragraph(text("x", { type: "style", attrs: { onclick: "y" } })))).toBe("<p>x</p>");
+  expect(html({ type: "image", attrs: { src: "https://evil.example/p.png" } })).toBe("");
+  expect(html({ type: "video", attrs: { src: "https://evil.example/v" } })).toBe("");
+});
+
+test("a picture keeps its room and its words", () => {
+  const picture = { src: "/media/1.webp", alt: 'a "gear"', width: 800, height: 450, onerror: "x" };
+  expect(html({ type: "image", attrs: picture })).toBe(
+    '<figure><img src="/media/1.webp" alt="a &quot;gear&quot;" width="800" height="450" loading="lazy" decoding="async"/></figure>',
+  );
+});
+
+test("a text nested beyond reason ends instead of crashing", () => {
+  let node: RichNode = paragraph(text("deep"));
+  for (let depth = 0; depth < 5_000; depth++) node = { type: "blockquote", content: [node] };
+  expect(html(node)).not.toContain("deep");
+});

@@ -1,0 +1,75 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/about.page.ts";
+import styles from "./about.module.css";
+import { Funders } from "./funders.tsx";
+import { Points } from "./points.tsx";
+import { Timeline } from "./timeline.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = { keys: "about,timeline,programme" };
+  return { site: await answerOr(api.settings.site.$get({ query }), null) };
+}
+
+export default function AboutPage() {
+  const { site } = useLoaderData<typeof loader>();
+  const t = useTranslations("pages");
+  const about = site?.about;
+  return (
+    <main id="content">
+      <PageHead title={t("about.title")} description={about?.lead} />
+      <Banner title={t("about.title")} lead={about?.lead} />
+      {!about && (
+        <div className="container section">
+          <Notice tone="warning">{t("failed")}</Notice>
+        </div>
+      )}
+      {about && (
+        <>
+          <section className="section" aria-labelledby="context">
+            <div className={`container ${styles.context}`}>
+              <SectionHeading id="context" title={t("about.context")} />
+              <Paragraphs text={about.context} />
+            </div>
+          </section>
+          <section className={`section ${styles.sunken}`} aria-labelledby="objectives">
+            <div className="container">
+              <SectionHeading id="objectives" title={t("about.objectives")} />
+              <Points points={about.objectives} />
+            </div>
+          </section>
+          <section className="on-ground section" aria-labelledby="approach">
+            <div className="container">
+              <SectionHeading id="approach" title={t("about.approach")} />
+              <Points points={about.approach} numbered />
+            </div>
+          </section>
+        </>
+      )}
+      {site?.timeline && (
+        <section className="section" aria-labelledby="timeline">
+          <div className="container">
+            <SectionHeading id="timeline" title={t("about.timeline")} />
+            <Timeline steps={site.timeline} />
+          </div>
+        </section>
+      )}
+      {site?.programme && (
+        <section className={`section ${styles.sunken}`} aria-labelledby="funders">
+          <div className="container">
+            <SectionHeading id="funders" title={t("about.funders")} />
+            <Funders programme={site.programme} />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}

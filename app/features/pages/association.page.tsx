@@ -1,0 +1,88 @@
+import { useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/association.page.ts";
+import styles from "./association.module.css";
+import { Members } from "./members.tsx";
+import { Points } from "./points.tsx";
+import { PresidentLetter } from "./president-letter.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const site = await answerOr(api.settings.site.$get({ query: { keys: "association" } }), null);
+  return { association: site?.association };
+}
+
+export default function AssociationPage() {
+  const { association } = useLoaderData<typeof loader>();
+  const t = useTranslations("pages");
+  const locale = useLocale();
+  const trail = [{ label: t("initiatives.title"), path: "/initiatives" }];
+  if (!association) {
+    return (
+      <main id="content">
+        <PageHead title={t("association.title")} />
+        <Banner title={t("association.title")} trail={trail} />
+        <div className="container section">
+          <Notice tone="warning">{t("failed")}</Notice>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main id="content">
+      <PageHead title={association.name} description={association.intro} />
+      <Banner title={association.name} trail={trail} lead={association.intro} />
+      <section className="section" aria-labelledby="mission">
+        <div className={`container ${styles.purpose}`}>
+          <div>
+            <SectionHeading id="mission" title={t("association.mission")} />
+            <p className={styles.statement}>{association.mission}</p>
+          </div>
+          <div>
+            <SectionHeading title={t("association.vision")} />
+            <p className={styles.statement}>{association.vision}</p>
+          </div>
+        </div>
+      </section>
+      <section className="on-ground section" aria-labelledby="values">
+        <div className="container">
+          <SectionHeading id="values" title={t("association.values")} />
+          <Points points={association.values} />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="members">
+        <div className="container">
+          <SectionHeading
+            id="members"
+            title={t("association.members")}
+            lead={t("association.membersLead")}
+          />
+          <Members members={association.members} />
+        </div>
+      </section>
+      <PresidentLetter president={association.president} />
+      <section className={`section ${styles.join}`} aria-labelledby="join">
+        <div className="container">
+          <SectionHeading
+            id="join"
+            title={t("association.join")}
+            lead={t("association.joinText")}
+            action={
+              <LinkButton tone="call" size="large" href={localePath(locale, "/contacts")}>
+                {t("association.contact")}
+              </LinkButton>
+            }
+          />
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { categoryPath } from "#app/features/formations/paths.ts";
+import type { Category } from "#app/features/formations/schema.ts";
+import type { Site } from "#app/features/settings/schema.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./initiative.module.css";
+
+type Props = {
+  initiative: Site["initiatives"][number];
+  category: Category | undefined;
+};
+
+/** One initiative: its figure on its cloth, what it is, what a learner gets, the way in. */
+export function Initiative({ initiative, category }: Props) {
+  const t = useTranslations("pages.initiatives");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { key, figure, unit, durationMonths, title, summary, text, gains } = initiative;
+  return (
+    <section className={`section ${styles.section}`} aria-labelledby={key}>
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.side}>
+          <WeaveImage variant="cover" seed={`category-${initiative.category}`} />
+          <p className={styles.plate}>
+            <strong className={styles.figure}>{format.number(figure)}</strong>
+            <span className={styles.unit}>{unit}</span>
+            {durationMonths && (
+              <span className={styles.duration}>{t("months", { count: durationMonths })}</span>
+            )}
+          </p>
+        </div>
+        <div className={styles.words}>
+          <h2 id={key} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.summary}>{summary}</p>
+          <Paragraphs text={text} />
+          <h3>{t("gains")}</h3>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+          <ul role="list" className={styles.gains}>
+            {gains.map((gain) => (
+              <li key={gain}>{gain}</li>
+            ))}
+          </ul>
+          {category && (
+            <p className={styles.actions}>
+              <LinkButton href={localePath(locale, categoryPath(category))}>
+                {t("courses")}
+              </LinkButton>
+              {category.form && (
+                <LinkButton
+                  tone="quiet"
+                  href={localePath(locale, `/registration/${category.form}`)}
+                >
+                  {t("apply")}
+                </LinkButton>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

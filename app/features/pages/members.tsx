@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import type { Site } from "#app/features/settings/schema.ts";
+import styles from "./members.module.css";
+
+type Member = Site["association"]["members"][number];
+const kinds = ["company", "centre", "institution"] as const satisfies Member["kind"][];
+
+/** Members by what they are: those who hire, those who train, those who speak for a trade. */
+export function Members({ members }: { members: Member[] }) {
+  const t = useTranslations("pages.association.kinds");
+  return (
+    <div className={styles.groups}>
+      {kinds.map((kind) => {
+        const group = members.filter((member) => member.kind === kind);
+        if (group.length === 0) return null;
+        return (
+          <section key={kind} className={styles.group} aria-labelledby={`members-${kind}`}>
+            <h3 id={`members-${kind}`} className={styles.kind}>
+              {t(kind)}
+            </h3>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+            <ul role="list" className={styles.members}>
+              {group.map(({ title, text }) => (
+                <li key={title}>
+                  <h4 className={styles.name}>{title}</h4>
+                  <p className={styles.text}>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Site } from "#app/features/settings/schema.ts";
+import styles from "./timeline.module.css";
+
+/** The steps hang on one thread: downwards on a phone, from left to right where there is room. */
+export function Timeline({ steps }: { steps: Site["timeline"] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+    <ol role="list" className={styles.timeline}>
+      {steps.map((step) => (
+        <li key={step.date} className={styles.step}>
+          <p className={styles.when}>
+            <time dateTime={step.date}>{step.when}</time>
+          </p>
+          <h3 className={styles.title}>{step.title}</h3>
+          <p className={styles.text}>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
