@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { useLocale } from "use-intl";
 import type { Route } from "./+types/root.ts";
+import { HeadLinks } from "./features/discovery/head-links.tsx";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />
         {root && <Alternates origin={root.publicUrl} path={root.path} />}
+        <HeadLinks hydrated={hydrated} />
         <Links />
         {root?.build.script && <script type="module" src={root.build.script} />}
       </head>

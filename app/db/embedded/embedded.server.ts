@@ -37,17 +37,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { log, settings = {} } = options;
   const cluster = await prepareCluster(options.dataDir);
   let leaving = false;
+  let recovery = Promise.resolve();
   let presence = await join(cluster, settings);
   await ensureDatabase(presence, cluster);
-  presence.once("end", stayUp);
+  watch();
+
+  function watch() {
+    presence.once("end", () => {
+      if (!leaving) recovery = stayUp();
+    });
+  }
 
   async function stayUp() {
-    if (leaving) return;
     log.warn("The database server went away; bringing it back.");
     while (!leaving) {
       try {
         presence = await join(cluster, settings);
-        presence.once("end", stayUp);
+        watch();
         log.info("The database server is back.");
         return;
       } catch (error) {
@@ -59,6 +65,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   async function stop() {
     leaving = true;
+    // A server that is just being brought back has to be stopped as well.
+    await recovery;
     if (await isLast(presence)) await stopPostmaster(cluster);
     await presence.end().catch(() => {});
   }

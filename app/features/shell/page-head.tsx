@@ -8,12 +8,15 @@ type Props = {
   title?: string;
   description?: string | undefined;
   type?: "website" | "article";
+  /** Whose cloth is shown where the page is shared, such as `post-3`. */
+  picture?: string;
   /** Keeps the page out of search engines. */
   hidden?: boolean;
 };
 
 /** Title, description and Open Graph of a page; React moves them into the document's head. */
-export function PageHead({ title, description, type = "website", hidden = false }: Props) {
+export function PageHead(props: Props) {
+  const { title, description, type = "website", picture = "site", hidden = false } = props;
   const locale = useLocale();
   const page = usePage();
   const programme = useShell()?.site?.programme;
@@ -28,6 +31,10 @@ export function PageHead({ title, description, type = "website", hidden = false 
       <meta property="og:title" content={title ?? full} />
       {description && <meta property="og:description" content={description} />}
       {programme && <meta property="og:site_name" content={programme.name} />}
+      {page && <meta property="og:image" content={`${page.publicUrl}/og/${picture}.png`} />}
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
       {page && <meta property="og:url" content={page.publicUrl + localePath(locale, page.path)} />}
       <meta property="og:locale" content={underscored(localeTags[locale])} />
       {locales

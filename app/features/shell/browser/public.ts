@@ -1,3 +1,4 @@
+import { registerServiceWorker } from "#app/features/offline/browser/register.ts";
 import { startDropdowns } from "./dropdowns.ts";
 import { startHeader } from "./header.ts";
 import { startLanguage } from "./language.ts";
@@ -17,3 +18,4 @@ startLanguage();
 startSplash();
 startShare();
 startVersionCheck();
+registerServiceWorker();
