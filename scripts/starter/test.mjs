@@ -19,12 +19,12 @@ export async function runTests(node) {
   await step("Types", () => tool("typescript/bin/tsc"), count);
   await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check"), count);
   await step("Unused code", () => tool("knip/bin/knip.js"), count);
+  // Before the tests: those of the process start the real one, which writes mails with built pages.
+  const built = await step("Build", () => buildIfNeeded(node), count);
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = () => tool("vitest/vitest.mjs", ...vitest);
   await step("Unit, API and process tests", unit, count, countVitest);
-  if (await step("Build", () => buildIfNeeded(node), count)) {
-    await step("Browser tests", () => browserTests(node), count, countPlaywright);
-  }
+  if (built) await step("Browser tests", () => browserTests(node), count, countPlaywright);
 
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   process.exit(count.failed === 0 ? 0 : 1);
