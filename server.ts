@@ -13,6 +13,7 @@ import { type AppOptions, createApp } from "#app/http/app.server.ts";
 import { loadBuiltPages } from "#app/http/built-pages.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
+import { warmUp } from "#app/http/warm-up.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
@@ -87,6 +88,7 @@ async function createListener({ env, database: { db, listen }, jobs, pages }: Se
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     ...(pages ? { pages } : {}),
   });
+  if (pages && !developing) void warmUp((path) => app.request(path)).catch(() => {});
   return getRequestListener(app.fetch);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
@@ -72,6 +72,10 @@ export function createApp(options: AppOptions) {
     throw new AppError("methodNotAllowed", { headers: { allow: allowed.join(", ") } });
   });
 
+  const answerPage = pageAnswerer(app, options, { cache, now });
+  // A page about the API, not a call of it: it must not get the API's closed policy.
+  if (answerPage) app.get("/api/docs", answerPage);
+
   const context = apiContext({
     ...{ db, now, publicUrl, jobs: options.jobs },
     allowedOrigins: options.allowedOrigins ?? [],
@@ -86,27 +90,31 @@ export function createApp(options: AppOptions) {
   app.route("/api", api);
   app.route("/", discovery({ db, cache, publicUrl, now }));
 
-  if (options.pages) {
-    const { files, ...pages } = options.pages;
-    const answer = createPages({
-      ...pages,
-      cache,
-      publicUrl,
-      runtime: { apiBase: options.apiUrl ?? "", storageSecret: options.storageSecret ?? "" },
-      today: () => dayInAbidjan(now()),
-      send: options.apiUrl
-        ? () => fetch
-        : (address) => async (input, init) =>
-            app.fetch(new Request(input, init), { inProcess: true, address }),
-    });
-    app.use(async (c, next) => {
-      if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") return next();
-      return (
-        serveStatic(files, c.req.raw, c.req.path) ??
-        answer(c.req.raw, clientAddress(c, options.trustProxy ?? 0))
-      );
-    });
+  if (answerPage) {
+    app.use(async (c, next) => (c.req.path.startsWith("/api/") ? next() : answerPage(c)));
   }
 
   return app;
+}
+
+type Shared = { cache: PageCache; now: () => Date };
+
+/** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
+function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
+  if (!options.pages) return null;
+  const { files, ...pages } = options.pages;
+  const { publicUrl, apiUrl, storageSecret = "", trustProxy = 0 } = options;
+  const answer = createPages({
+    ...pages,
+    cache,
+    publicUrl,
+    runtime: { apiBase: apiUrl ?? "", storageSecret },
+    today: () => dayInAbidjan(now()),
+    send: apiUrl
+      ? () => fetch
+      : (address) => async (input, init) =>
+          app.fetch(new Request(input, init), { inProcess: true, address }),
+  });
+  return async (c: Context<ApiEnv>): Promise<Response> =>
+    serveStatic(files, c.req.raw, c.req.path) ?? answer(c.req.raw, clientAddress(c, trustProxy));
 }

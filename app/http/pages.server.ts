@@ -5,6 +5,7 @@ import { isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { apiClient } from "./client.ts";
+import { compressResponse } from "./compress.server.ts";
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
 import type { BuildInfo, PageContext, PublicRuntime, setPage } from "./page-context.ts";
 import { contentSecurityPolicy, inlineHashes } from "./security-headers.server.ts";
@@ -45,7 +46,10 @@ export function createPages(options: PagesOptions) {
     const { locale, path } = splitLocale(url.pathname);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
-      return toResponse(await renderPage(options, request, url, address));
+      return compressResponse(
+        request,
+        toResponse(await renderPage(options, request, url, address)),
+      );
     }
     const search = new URLSearchParams();
     for (const name of pageParameters) {
@@ -55,9 +59,11 @@ export function createPages(options: PagesOptions) {
     url.search = search.toString();
     // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
     const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
-    return options.cache.answer(key, request, () =>
+    const answered = await options.cache.answer(key, request, () =>
       renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url, ""),
     );
+    // What the cache kept comes compressed; an error page or a broken one does not.
+    return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   };
 }
 
