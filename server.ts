@@ -8,6 +8,8 @@ import { ensureFirstAdmin } from "#app/features/auth/first-admin.server.ts";
 import { sweepHandler } from "#app/features/auth/sweep.server.ts";
 import { mailHandler } from "#app/features/mail/mail-handler.server.ts";
 import { openPost, type RenderMail } from "#app/features/mail/post.server.ts";
+import { mediaHandlers } from "#app/features/media/jobs.server.ts";
+import { openStorage, type Storage } from "#app/features/media/storage.server.ts";
 import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
 import { type AppOptions, createApp } from "#app/http/app.server.ts";
 import { loadBuiltPages } from "#app/http/built-pages.server.ts";
@@ -43,18 +45,19 @@ async function start({ onStop }: Lifecycle) {
   await migrate(database.pool);
   await loadStartingContent(database.db, new Date());
   await greetFirstAdmin(env, database);
+  const storage = await openFiles(env);
 
   if (developing) {
     const { startDevPages } = await import("#app/process/dev-pages.server.ts");
     const { pages, before, close } = await startDevPages(web.server);
     onStop(close);
-    jobs = await startWork(env, database, pages.renderMail);
-    web.serve(before(await createListener({ env, database, jobs, pages })));
+    jobs = await startWork({ env, database, storage }, pages.renderMail);
+    web.serve(before(await createListener({ env, database, storage, jobs, pages })));
   } else {
     const pages = await loadBuiltPages();
-    jobs = await startWork(env, database, pages.renderMail);
+    jobs = await startWork({ env, database, storage }, pages.renderMail);
     const served = apiAlone ? undefined : pages;
-    web.serve(await createListener({ env, database, jobs, pages: served }));
+    web.serve(await createListener({ env, database, storage, jobs, pages: served }));
   }
   process.stdout.write(`Tremplin is ready at ${env.PUBLIC_URL}\n`);
 }
@@ -66,21 +69,36 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
 }
 
-function startWork(env: Env, database: Database, renderMail: RenderMail) {
+function openFiles({ DATA_DIR, STORAGE_URL, ...env }: Env) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const keys = { sessionToken: env.AWS_SESSION_TOKEN };
+  const credentials = accessKeyId && secretAccessKey && { accessKeyId, secretAccessKey, ...keys };
+  return openStorage({
+    dataDir: DATA_DIR,
+    url: STORAGE_URL,
+    credentials: credentials || undefined,
+  });
+}
+
+type Ground = { env: Env; database: Database; storage: Storage };
+
+function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
   const desk = { db: database.db, publicUrl, now: () => new Date() };
-  return startJobs({ database, log, handlers: [mailHandler(desk, post), sweepHandler(desk)] });
+  const media = mediaHandlers({ db: database.db, storage });
+  const handlers = [mailHandler(desk, post), sweepHandler(desk), ...media];
+  return startJobs({ database, log, handlers });
 }
 
-type Served = { env: Env; database: Database; jobs: Jobs; pages: Pages };
+type Served = Ground & { jobs: Jobs; pages: Pages };
 
-async function createListener({ env, database: { db, listen }, jobs, pages }: Served) {
+async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();
   await followChanges(listen, cache);
   const app = createApp({
-    ...{ db, log, jobs, cache },
+    ...{ db, storage, log, jobs, cache },
     publicUrl: env.PUBLIC_URL,
     apiUrl: env.API_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,

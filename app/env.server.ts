@@ -19,6 +19,10 @@ const Variables = z.object({
     .default("./data")
     .transform((path) => resolve(path)),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host/database"),
+  /** What a bucket asks for, under the names every S3 tool reads. */
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   STORAGE_URL: url(["s3:"], "s3://bucket?endpoint=https://host&region=name"),
   PUBLIC_URL: origin("https://www.example.org").optional(),
   ADMIN_EMAIL: z

@@ -2,6 +2,7 @@ import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { migrate } from "../app/db/migrate.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
+import { openStorage } from "../app/features/media/storage.server.ts";
 import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
 import { createApp } from "../app/http/app.server.ts";
 import { loadBuiltPages } from "../app/http/built-pages.server.ts";
@@ -9,7 +10,8 @@ import { createPageCache } from "../app/http/page-cache.server.ts";
 
 /** The site with a cache that keeps nothing: what a page costs when it is really rendered. */
 const log = pino({ level: "warn" });
-const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? "", log });
+const dataDir = process.env.DATA_DIR ?? "";
+const database = await openDatabase({ dataDir, log });
 await migrate(database.pool);
 await loadStartingContent(database.db, new Date());
 const publicUrl = "http://127.0.0.1";
@@ -20,6 +22,7 @@ const app = createApp({
   db: database.db,
   log,
   jobs,
+  storage: await openStorage({ dataDir }),
   publicUrl,
   cache,
   pages,

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
 import { findBearer } from "#app/features/auth/bearer.server.ts";
+import type { Storage } from "#app/features/media/storage.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { localeTags } from "#app/i18n/locales.ts";
 import { apiLocale } from "#app/i18n/negotiate.ts";
@@ -16,6 +17,7 @@ import { closedPolicy } from "./security-headers.server.ts";
 type Options = {
   db: Db;
   jobs: Jobs;
+  storage: Storage;
   now: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];
@@ -24,12 +26,13 @@ type Options = {
 };
 
 /** Gives every call what handlers read from `c.var`. */
-export function apiContext({ db, jobs, now, trustProxy, ...site }: Options) {
+export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
   const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
   return createMiddleware<ApiEnv>(async (c, next) => {
     const moment = now();
     c.set("db", db);
     c.set("jobs", jobs);
+    c.set("storage", storage);
     c.set("site", facts);
     c.set("now", moment);
     c.set("today", dayInAbidjan(moment));

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import type { Bearer } from "#app/features/auth/bearer.server.ts";
+import type { Storage } from "#app/features/media/storage.server.ts";
 import type { CurrentUser } from "#app/features/users/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -26,6 +27,7 @@ export type ApiEnv = {
   Variables: {
     db: Db;
     jobs: Jobs;
+    storage: Storage;
     site: SiteFacts;
     now: Date;
     /** Today's date in Abidjan, `YYYY-MM-DD`. */

@@ -9,6 +9,7 @@ import { cohortsApi } from "#app/features/cohorts/api.server.ts";
 import { contactApi } from "#app/features/contact/api.server.ts";
 import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
+import { mediaApi } from "#app/features/media/api.server.ts";
 import { postsApi } from "#app/features/news/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { usersApi } from "#app/features/users/api.server.ts";
@@ -35,6 +36,7 @@ export function createApi() {
     .route("/posts", postsApi)
     .route("/cohortes", cohortsApi)
     .route("/contact", contactApi)
+    .route("/media", mediaApi)
     .route("/settings", settingsApi);
   return api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
 }

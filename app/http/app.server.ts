@@ -3,12 +3,15 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
+import { publicFiles } from "#app/features/media/public-files.server.ts";
+import { uploadLimits } from "#app/features/media/schema.ts";
+import type { Storage } from "#app/features/media/storage.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
 import { apiContext, finishAnswer, identify } from "./api-context.server.ts";
 import type { ApiEnv } from "./api-env.server.ts";
-import { limitBody } from "./body-limit.server.ts";
+import { limitBody, type UploadCall } from "./body-limit.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossOrigin } from "./cors.server.ts";
 import { giveCsrfCookie } from "./csrf.server.ts";
@@ -25,6 +28,7 @@ export type AppOptions = {
   db: Db;
   log: Logger;
   jobs: Jobs;
+  storage: Storage;
   publicUrl: string;
   now?: () => Date;
   cache?: PageCache;
@@ -41,10 +45,20 @@ export type AppOptions = {
 };
 
 const MAX_BODY = 1024 * 1024;
+const uploads: UploadCall[] = [
+  { path: /^\/api\/media$/, maxBytes: Math.max(...Object.values(uploadLimits)) },
+];
 
 /** The whole site as one function from request to answer; tests call it without a socket. */
 export function createApp(options: AppOptions) {
-  const { db, log, publicUrl, now = () => new Date(), cache = createPageCache() } = options;
+  const {
+    db,
+    storage,
+    log,
+    publicUrl,
+    now = () => new Date(),
+    cache = createPageCache(),
+  } = options;
   const api = createApi();
   const app = new Hono<ApiEnv>();
 
@@ -77,16 +91,17 @@ export function createApp(options: AppOptions) {
   if (answerPage) app.get("/api/docs", answerPage);
 
   const context = apiContext({
-    ...{ db, now, publicUrl, jobs: options.jobs },
+    ...{ db, now, publicUrl, storage, jobs: options.jobs },
     allowedOrigins: options.allowedOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
     build: options.pages?.build ?? null,
   });
-  app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY), identify);
+  app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY, uploads), identify);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 
   app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
+  app.route("/media", publicFiles({ db, storage }));
   app.route("/api", api);
   app.route("/", discovery({ db, cache, publicUrl, now }));
 

@@ -1,16 +1,21 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "./errors.ts";
 
+/** Calls that take files: they count by themselves while the body streams in. */
+export type UploadCall = { path: RegExp; maxBytes: number };
+
 /**
  * Refuses a body over the limit before anything else is looked at. A body without a length is
  * counted while it is read, so that a chunked request cannot slip by.
  */
-export function limitBody(maxBytes: number) {
+export function limitBody(maxBytes: number, uploads: readonly UploadCall[] = []) {
   return createMiddleware(async (c, next) => {
     const { raw } = c.req;
+    const upload = c.req.method === "POST" && uploads.find(({ path }) => path.test(c.req.path));
     const declared = raw.headers.get("content-length");
-    if (declared !== null && Number(declared) > maxBytes) throw new AppError("tooLarge");
-    if (declared === null && raw.body) {
+    const limit = upload ? upload.maxBytes : maxBytes;
+    if (declared !== null && Number(declared) > limit) throw new AppError("tooLarge");
+    if (declared === null && raw.body && !upload) {
       const bytes = await readUpTo(raw.body, maxBytes);
       c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: bytes });
     }

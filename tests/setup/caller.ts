@@ -60,7 +60,7 @@ export function callerWith({ app }: Pick<Context, "app">, { token, address }: Cr
         },
         ...(body === undefined
           ? {}
-          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+          : { body: isRaw(body) ? body : JSON.stringify(body), duplex: "half" }),
       },
       { incoming: { socket: { remoteAddress: address } } },
     );
@@ -87,6 +87,10 @@ export function callerWith({ app }: Pick<Context, "app">, { token, address }: Cr
     write,
     cookies,
   };
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
+  return typeof body === "string" || ArrayBuffer.isView(body) || body instanceof ReadableStream;
 }
 
 type Credentials = { token: string | null; address: string };

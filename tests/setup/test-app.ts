@@ -1,15 +1,18 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import type { Storage } from "#app/features/media/storage.server.ts";
 import { createApp } from "#app/http/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { createTestMail } from "./test-mail.ts";
+import { createTestStorage } from "./test-storage.ts";
 
 type TestAppOptions = {
   today?: string;
   allowedOrigins?: string[];
   trustProxy?: number;
+  storage?: Storage;
   /** Collects what the application writes to its log. */
   log?: { write: (line: string) => void };
 };
@@ -17,16 +20,23 @@ type TestAppOptions = {
 const publicUrl = "http://localhost:3000";
 
 /** The whole application on a database of its own; no port is opened. */
-export async function startTestApp({ today, log, ...options }: TestAppOptions = {}) {
+export async function startTestApp({
+  today,
+  log,
+  storage: given,
+  ...options
+}: TestAppOptions = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = { now: testNow(today) };
   const now = () => clock.now;
   const mail = createTestMail({ db: database.db, publicUrl, now });
+  const storage = given ?? (await createTestStorage());
   const app = createApp({
     db: database.db,
     log: log ? pino({ level: "debug" }, log) : pino({ level: "silent" }),
     jobs: mail.jobs,
+    storage,
     ...{ publicUrl, now, ...options },
   });
   const context = { app, db: database.db, now };
@@ -37,6 +47,9 @@ export async function startTestApp({ today, log, ...options }: TestAppOptions = 
     clock,
     /** The letters sent so far, the newest last. */
     mails: mail.mails,
+    storage,
+    /** The work that waits under a name; taken, it waits no longer. */
+    takeJobs: mail.take,
     get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     /** Somebody with that role, signed in and with a CSRF token; each call is another person. */
     as: (who: Who, person?: Parameters<typeof createCaller>[2]) =>

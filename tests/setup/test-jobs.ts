@@ -8,5 +8,10 @@ export function createTestJobs() {
       waiting.push({ name: job.name, data });
     },
   };
-  return { jobs, take: (name: string) => waiting.splice(0).filter((each) => each.name === name) };
+  function take(name: string) {
+    const taken = waiting.filter((each) => each.name === name);
+    for (const each of taken) waiting.splice(waiting.indexOf(each), 1);
+    return taken;
+  }
+  return { jobs, take };
 }

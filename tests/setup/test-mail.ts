@@ -11,6 +11,7 @@ export function createTestMail(desk: Desk) {
   const sent: TestMail[] = [];
   return {
     jobs,
+    take,
     async mails() {
       for (const { data } of take(mailJob.name)) {
         const letter = await compose(desk, data as MailRequest);

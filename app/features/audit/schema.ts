@@ -37,5 +37,8 @@ export const auditActions = [
   "users.profile_changed",
   "invitations.created",
   "invitations.revoked",
+  "media.uploaded",
+  "media.updated",
+  "media.deleted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

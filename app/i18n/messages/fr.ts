@@ -5,6 +5,7 @@ import desk from "#app/features/desk/messages/fr.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/fr.json" with { type: "json" };
 import formations from "#app/features/formations/messages/fr.json" with { type: "json" };
 import mail from "#app/features/mail/messages/fr.json" with { type: "json" };
+import media from "#app/features/media/messages/fr.json" with { type: "json" };
 import news from "#app/features/news/messages/fr.json" with { type: "json" };
 import offline from "#app/features/offline/messages/fr.json" with { type: "json" };
 import pages from "#app/features/pages/messages/fr.json" with { type: "json" };
@@ -21,6 +22,7 @@ export default {
   errors,
   formations,
   mail,
+  media,
   news,
   offline,
   pages,

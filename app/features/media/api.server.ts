@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { describeRoute } from "hono-openapi";
+import { traceOf } from "#app/features/audit/record.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { changeMedia, deleteMedia } from "./change-media.server.ts";
+import { types } from "./file-names.ts";
+import {
+  countMedia,
+  fileKey,
+  findMedia,
+  listMedia,
+  type MediaRow,
+  mediaById,
+} from "./queries.server.ts";
+import { refusalOf } from "./refusal.server.ts";
+import { MediaChange, type MediaDetails, MediaQuery, UploadQuery } from "./schema.ts";
+import { privateFileAnswer } from "./serve-file.server.ts";
+import { uploadMedia } from "./upload-media.server.ts";
+import { placesOf } from "./uses.server.ts";
+
+const found = createMiddleware<ApiEnv & { Variables: { subject: MediaRow } }>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  c.set("subject", (id && (await mediaById(c.var.db, id))) || notFound());
+  await next();
+});
+
+/** Whoever writes news or courses chooses from the library; editors keep it. */
+export const mediaApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("media", "A page of the pictures and documents of the library, newest first"),
+    may("news.create"),
+    validate("query", MediaQuery),
+    async (c) => {
+      const { page = 1, per_page, locale: _, ...filter } = c.req.valid("query");
+      const { db, locale } = c.var;
+      const [total, data] = await Promise.all([
+        countMedia(db, filter),
+        listMedia(db, locale, filter, { limit: per_page, offset: (page - 1) * per_page }),
+      ]);
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .post(
+    "/",
+    describeRoute({
+      tags: ["media"],
+      summary: "Add a picture (15 MB) or a PDF (5 MB): the body is the file itself",
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+    }),
+    csrf,
+    may("media.manage"),
+    validate("query", UploadQuery),
+    async (c) => {
+      const { filename } = c.req.valid("query");
+      const { db, jobs, storage } = c.var;
+      const upload = uploadMedia({ db, jobs, storage }, c.req.raw.body, filename, traceOf(c));
+      const id = await upload.catch((error: unknown) => {
+        throw refusalOf(c, error);
+      });
+      return c.json(await details(c, id), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("media", "One picture or document, and where it is used"),
+    signedIn,
+    found,
+    may("news.create"),
+    validate("param", Id),
+    async (c) => c.json(await details(c, c.var.subject.id)),
+  )
+  .get(
+    "/:id/file",
+    describe("media", "The file itself, to keep"),
+    signedIn,
+    found,
+    may("news.create"),
+    validate("param", Id),
+    async (c) => {
+      const { subject, storage } = c.var;
+      const bytes = (await storage.get(fileKey(subject))) ?? notFound();
+      const filename = `${subject.title}.${subject.extension}`;
+      const type = types[subject.extension];
+      return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });
+    },
+  )
+  .patch(
+    "/:id",
+    describe("media", "Change title, alternative texts or focal point"),
+    csrf,
+    signedIn,
+    found,
+    may("media.manage"),
+    validate("param", Id),
+    validate("json", MediaChange),
+    async (c) => {
+      const { db, jobs, subject } = c.var;
+      await changeMedia({ db, jobs }, subject.id, c.req.valid("json"), traceOf(c));
+      return c.json(await details(c, subject.id));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("media", "Delete what nothing uses; 409 tells the places that do"),
+    csrf,
+    signedIn,
+    found,
+    may("media.manage"),
+    validate("param", Id),
+    async (c) => {
+      const { db, jobs, subject, t } = c.var;
+      const places = await deleteMedia({ db, jobs }, subject.id, traceOf(c));
+      if (!places.length) return c.json({ success: true as const }, 200);
+      return c.json({ message: t("media.inUse", { count: places.length }), places }, 409);
+    },
+  );
+
+async function details(c: ApiContext, id: number): Promise<MediaDetails> {
+  const { db, locale } = c.var;
+  const [item, places] = await Promise.all([findMedia(db, id, locale), placesOf(db, id)]);
+  return item ? { ...item, places } : notFound();
+}

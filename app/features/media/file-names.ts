@@ -1,0 +1,51 @@
+import { type Shape, shapes } from "./shapes.ts";
+
+export const pictureFormats = ["avif", "webp", "jpg", "png"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export const types = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+} as const;
+export type Extension = keyof typeof types;
+
+export type FileName =
+  | { shape: Shape; width: number; hash: string; extension: PictureFormat }
+  | { hash: string; extension: "pdf" };
+
+/** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`: another content is another name. */
+export function fileName(name: FileName): string {
+  if (!("shape" in name)) return `${name.hash}.${name.extension}`;
+  const { shape, width, hash, extension } = name;
+  return `${shape === "full" ? "" : `${shape}-`}${width}-${hash}.${extension}`;
+}
+
+const pattern = new RegExp(
+  `^(?:(?:(${shapes.slice(1).join("|")})-)?([1-9]\\d{0,4})-)?([0-9a-f]{12})\\.(${Object.keys(types).join("|")})$`,
+);
+
+export function parseFileName(text: string): FileName | null {
+  const [, shape = "full", width, hash = "", extension = ""] = pattern.exec(text) ?? [];
+  if (!hash) return null;
+  if (extension === "pdf") return width === undefined ? { hash, extension } : null;
+  if (width === undefined) return null;
+  return {
+    shape: shape as Shape,
+    width: Number(width),
+    hash,
+    extension: extension as PictureFormat,
+  };
+}
+
+/** The address everybody may read it at. */
+export function mediaUrl(id: number, name: FileName): string {
+  return `/media/${id}/${fileName(name)}`;
+}
+
+/** Where storage keeps it: the same, so that serving a picture asks no database. */
+export function mediaKey(id: number, name: FileName): string {
+  return `media/${id}/${fileName(name)}`;
+}

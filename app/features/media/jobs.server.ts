@@ -1,0 +1,24 @@
+import type { Db } from "#app/db/open.server.ts";
+import { defineJob, type Handler, handle } from "#app/jobs/job.ts";
+import { sweepFiles, sweepIncoming } from "./files.server.ts";
+import { makeVariants } from "./make-variants.server.ts";
+import type { Storage } from "./storage.server.ts";
+
+export const variantsJob = defineJob<{ id: number }>("media-variants");
+export const sweepJob = defineJob<object>("media-sweep", { retries: 2 });
+
+type Place = { db: Db; storage: Storage; now?: () => Date };
+
+export function mediaHandlers({ db, storage, now = () => new Date() }: Place): Handler[] {
+  return [
+    handle(variantsJob, ({ id }) => makeVariants({ db, storage, now }, id)),
+    handle(
+      sweepJob,
+      async () => {
+        await sweepFiles(db, storage, now());
+        await sweepIncoming(storage, now());
+      },
+      { cron: "* * * * *" },
+    ),
+  ];
+}

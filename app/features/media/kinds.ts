@@ -1,0 +1,43 @@
+/** What may be uploaded. The bytes tell; the name and the type a browser claims never count. */
+const signatures = [
+  {
+    format: "jpeg",
+    kind: "image",
+    matches: (head: Uint8Array) => starts(head, [0xff, 0xd8, 0xff]),
+  },
+  { format: "png", kind: "image", matches: (head: Uint8Array) => starts(head, PNG) },
+  { format: "gif", kind: "image", matches: (head: Uint8Array) => /^GIF8[79]a/.test(text(head)) },
+  {
+    format: "webp",
+    kind: "image",
+    matches: (head: Uint8Array) => /^RIFF.{4}WEBP/s.test(text(head)),
+  },
+  {
+    format: "avif",
+    kind: "image",
+    matches: (head: Uint8Array) => /^.{4}ftypavi[fs]/s.test(text(head)),
+  },
+  { format: "pdf", kind: "pdf", matches: (head: Uint8Array) => /^%PDF-\d/.test(text(head)) },
+] as const;
+
+export const kinds = ["image", "pdf"] as const;
+export type Kind = (typeof kinds)[number];
+export type FileFormat = (typeof signatures)[number]["format"];
+
+/** Bytes needed to tell one format from another. */
+export const HEAD_BYTES = 16;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+export function formatOf(head: Uint8Array): { format: FileFormat; kind: Kind } | null {
+  const found = signatures.find(({ matches }) => matches(head));
+  return found ? { format: found.format, kind: found.kind } : null;
+}
+
+function starts(head: Uint8Array, bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+function text(head: Uint8Array): string {
+  return String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { mediaKey, type PictureFormat, types } from "./file-names.ts";
+import { announceFiles, keepFiles, releaseFiles } from "./files.server.ts";
+import type { Variant, Variants } from "./picture-for.ts";
+import { drawSize } from "./pictures.server.ts";
+import { fileKey, type MediaRow } from "./queries.server.ts";
+import { shortHash } from "./receive.server.ts";
+import { fallbackWidth, type Region, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";
+import type { Storage } from "./storage.server.ts";
+import { media } from "./tables.server.ts";
+import { touchPlacesOf } from "./uses.server.ts";
+
+type Place = { db: Db; storage: Storage; now: () => Date };
+type Picture = MediaRow & { width: number; height: number; extension: PictureFormat };
+
+/** Part of every name: raise it when sizes are drawn differently. */
+const DRAWING = "1";
+
+/**
+ * Makes the sizes of a picture that are missing: all of them after an upload, the crops after the
+ * focal point moved. Run twice, or cut short and run again, it ends in the same state.
+ */
+export async function makeVariants({ db, storage, now }: Place, id: number): Promise<void> {
+  const row = await pictureRow(db, id);
+  if (!row) return;
+  const missing = shapes.filter((shape) => row.variants?.[shape]?.hash !== hashOf(row, shape));
+  if (!missing.length) return;
+  const master = await storage.get(fileKey(row));
+  if (!master) throw new Error(`the file of media ${id} is missing`);
+  const made: Variants = {};
+  for (const shape of missing) {
+    made[shape] = await draw({ db, storage, now }, row, shape, master);
+  }
+  await transaction(db, (tx) => adopt(tx, id, made, now()));
+}
+
+async function draw(
+  { db, storage, now }: Place,
+  row: Picture,
+  shape: Shape,
+  master: Uint8Array,
+): Promise<Variant> {
+  const region = regionOf(shape, row, { x: row.focalX, y: row.focalY });
+  const variant = variantOf(row, shape, region);
+  const sizes = sizesOf(row, shape, variant);
+  await announceFiles(
+    db,
+    sizes.map(({ key }) => key),
+    now(),
+  );
+  for (const { key, width, format } of sizes) {
+    await storage.put(key, await drawSize(master, region, width, format), types[format]);
+  }
+  return variant;
+}
+
+/** The focal point may have moved meanwhile: a crop of the old one is not taken. */
+async function adopt(tx: Tx, id: number, made: Variants, now: Date) {
+  const row = await pictureRow(tx, id, { lock: true });
+  if (!row) return;
+  const variants: Variants = { ...row.variants };
+  for (const shape of shapes) {
+    const variant = made[shape];
+    if (variant?.hash !== hashOf(row, shape)) continue;
+    const old = variants[shape];
+    await keepFiles(tx, keysOf(row, shape, variant));
+    if (old && old.hash !== variant.hash) await releaseFiles(tx, keysOf(row, shape, old), now);
+    variants[shape] = variant;
+  }
+  await tx.update(media).set({ variants }).where(eq(media.id, id));
+  await touchPlacesOf(tx, id);
+}
+
+async function pictureRow(db: Db | Tx, id: number, { lock = false } = {}): Promise<Picture | null> {
+  const query = db.select().from(media).where(eq(media.id, id));
+  const [row] = lock ? await query.for("update") : await query;
+  if (!row || row.width === null || row.height === null || row.extension === "pdf") return null;
+  return { ...row, width: row.width, height: row.height, extension: row.extension };
+}
+
+function hashOf({ hash, focalX, focalY }: MediaRow, shape: Shape): string {
+  return shortHash(DRAWING, hash, shape, shape === "full" ? "" : `${focalX} ${focalY}`);
+}
+
+function variantOf(row: Picture, shape: Shape, region: Region): Variant {
+  const widths = widthsFor(region.width);
+  return { hash: hashOf(row, shape), width: region.width, height: region.height, widths };
+}
+
+function sizesOf(row: Picture, shape: Shape, { hash, widths }: Variant) {
+  const wanted: { width: number; format: PictureFormat }[] = [
+    { width: fallbackWidth(widths), format: row.extension },
+    ...widths.map((width) => ({ width, format: "webp" as const })),
+    ...widths.map((width) => ({ width, format: "avif" as const })),
+  ];
+  return wanted.map(({ width, format }) => {
+    const key = mediaKey(row.id, { shape, width, hash, extension: format });
+    return { key, width, format };
+  });
+}
+
+function keysOf(row: Picture, shape: Shape, variant: Variant): string[] {
+  return sizesOf(row, shape, variant).map(({ key }) => key);
+}

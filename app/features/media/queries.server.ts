@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { users } from "#app/features/users/tables.server.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { type FileName, mediaKey, mediaUrl, types } from "./file-names.ts";
+import type { Kind } from "./kinds.ts";
+import { type PictureFacts, pictureFor } from "./picture-for.ts";
+import type { Media, mediaSorts } from "./schema.ts";
+import { media, mediaUses } from "./tables.server.ts";
+
+export type MediaRow = typeof media.$inferSelect;
+
+export type MediaFilter = {
+  search?: string | undefined;
+  kind?: Kind | undefined;
+  alt?: "missing" | undefined;
+  uses?: "none" | undefined;
+  sort?: Sort<(typeof mediaSorts)[number]> | undefined;
+};
+
+const usesOf = sql<number>`(
+  select count(*)::int from ${mediaUses} used where used.media_id = ${sql.raw('"media"."id"')}
+)`;
+
+export async function listMedia(
+  db: Db,
+  locale: Locale,
+  filter: MediaFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number } = { limit: 1000 },
+): Promise<Media[]> {
+  const { name, descending } = sortOf(filter.sort ?? "-created_at");
+  const column = {
+    created_at: media.createdAt,
+    title: sql`lower(${media.title})`,
+    bytes: media.bytes,
+  };
+  const order = descending ? desc : asc;
+  const rows = await selectMedia(db)
+    .where(matching(filter))
+    .orderBy(order(column[name]), order(media.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => mediaOf(row, locale));
+}
+
+export async function countMedia(db: Db, filter: MediaFilter): Promise<number> {
+  return db.$count(media, matching(filter));
+}
+
+export async function findMedia(db: Db, id: number, locale: Locale): Promise<Media | null> {
+  const [row] = await selectMedia(db).where(eq(media.id, id));
+  return row ? mediaOf(row, locale) : null;
+}
+
+export async function mediaById(db: Db, id: number): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row ?? null;
+}
+
+/** What `pictureFor` needs, for covers and pictures in texts. */
+export async function picturesById(
+  db: Db | Tx,
+  ids: Iterable<number>,
+): Promise<Map<number, PictureFacts>> {
+  const wanted = [...new Set(ids)];
+  if (!wanted.length) return new Map();
+  const { id, hash, extension, width, height, alt, decorative, variants } = media;
+  const rows = await db
+    .select({ id, hash, extension, width, height, alt, decorative, variants })
+    .from(media)
+    .where(inArray(media.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those among the ids that are nowhere in the library. */
+export async function unknownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const known = await picturesById(db, wanted);
+  return wanted.filter((id) => !known.has(id));
+}
+
+/** Accents and capitals never matter in a search. */
+export function searchable(...texts: (string | undefined)[]): string {
+  const text = texts.filter(Boolean).join(" ");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function matching({ search, kind, alt, uses }: MediaFilter): SQL | undefined {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  return and(
+    kind ? eq(media.kind, kind) : undefined,
+    ...words.map((word) => sql`${media.words} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    alt
+      ? sql`${media.kind} = 'image' and not ${media.decorative} and not ${altComplete}`
+      : undefined,
+    uses ? sql`${usesOf} = 0` : undefined,
+  );
+}
+
+const altComplete = sql`${media.alt} ?& ${sql.raw(`array[${locales.map((l) => `'${l}'`).join(", ")}]`)}`;
+
+function selectMedia(db: Db) {
+  return db
+    .select({
+      media,
+      uses: usesOf,
+      uploadedBy: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${users.firstname}, ${users.lastname})), '')`,
+    })
+    .from(media)
+    .leftJoin(users, eq(users.id, media.uploadedBy))
+    .$dynamic();
+}
+
+type Selected = { media: MediaRow; uses: number; uploadedBy: string | null };
+
+function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Media {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    filename: row.filename,
+    type: types[row.extension],
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    decorative: row.decorative,
+    focal_point: { x: row.focalX, y: row.focalY },
+    color: row.color,
+    placeholder: row.placeholder,
+    processing: row.kind === "image" && row.variants === null,
+    url: fileUrl(row),
+    picture: pictureFor(row, locale),
+    cover: pictureFor(row, locale, "cover"),
+    uses,
+    uploaded_by: uploadedBy,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** The file as it is kept: where readers and where storage find it. */
+export function fileUrl(row: MediaRow): string {
+  return mediaUrl(row.id, ownName(row));
+}
+
+export function fileKey(row: MediaRow): string {
+  return mediaKey(row.id, ownName(row));
+}
+
+function ownName({ hash, extension, width }: MediaRow): FileName {
+  if (extension === "pdf") return { hash, extension };
+  return { shape: "full", width: width ?? 0, hash, extension };
+}

@@ -1,0 +1,9 @@
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { invalid } from "#app/http/validate.server.ts";
+import { UploadError } from "./receive.server.ts";
+
+/** Why a file was not taken, in the sender's language; any other error as it is. */
+export function refusalOf(c: ApiContext, error: unknown, field = "file"): unknown {
+  if (!(error instanceof UploadError)) return error;
+  return invalid(c, { [field]: [c.var.t(`media.refused.${error.problem}`)] });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import { type Localized, locales } from "#app/i18n/locales.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { type Kind, kinds } from "./kinds.ts";
+
+const MB = 1024 * 1024;
+
+/** The screens say them before anything is sent; the server counts while it streams. */
+export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<Kind, number>;
+/** About the sensor of today's phones. A few kilobytes can claim to be far more than fits in memory. */
+export const MAX_PIXELS = 51_000_000;
+
+export const limits = { title: 200, alt: 500, filename: 200 } as const;
+
+/** Where on a picture the eye should fall; both from 0 (left, top) to 1. */
+export type FocalPoint = { x: number; y: number };
+export const centre: FocalPoint = { x: 0.5, y: 0.5 };
+
+/** One picture or document of the library, as `GET /api/media` tells it. */
+export type Media = {
+  id: number;
+  kind: Kind;
+  title: string;
+  /** As it was called on the computer it came from. */
+  filename: string;
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  alt: Partial<Localized>;
+  /** Says nothing a reader would miss: no alternative text is needed. */
+  decorative: boolean;
+  focal_point: FocalPoint;
+  /** The picture in its essence, to show while it loads: a colour, and a few blurred pixels. */
+  color: string | null;
+  placeholder: string | null;
+  /** The smaller sizes are still being made. */
+  processing: boolean;
+  /** The file itself, for everybody. */
+  url: string;
+  picture: PictureSource | null;
+  cover: PictureSource | null;
+  /** In how many places it is used. */
+  uses: number;
+  uploaded_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export const placeTypes = ["post", "formation", "category", "settings"] as const;
+export type PlaceType = (typeof placeTypes)[number];
+
+/** Where a picture or document is used. */
+export type MediaPlace = { type: PlaceType; id: string; label: string };
+
+export type MediaDetails = Media & { places: MediaPlace[] };
+
+export const mediaSorts = ["created_at", "title", "bytes"] as const;
+
+export const MediaQuery = ListQuery.extend({
+  kind: z.enum(kinds).optional(),
+  sort: sortField(mediaSorts),
+  /** `missing`: pictures that lack a text in some language and are not decorative. */
+  alt: z.enum(["missing"]).optional(),
+  /** `none`: what nothing uses. */
+  uses: z.enum(["none"]).optional(),
+});
+
+/** The file is the body itself, so that it streams; its name is told beside it. */
+export const UploadQuery = z.object({
+  filename: z.string().trim().max(1000).default(""),
+  locale: z.string().optional(),
+});
+
+const Share = z.number().min(0).max(1);
+const AltTexts = z.object(
+  Object.fromEntries(locales.map((locale) => [locale, z.string().max(limits.alt).optional()])) as {
+    [K in (typeof locales)[number]]: z.ZodOptional<z.ZodString>;
+  },
+);
+
+/** Only what is given changes; an empty text takes that language's text away. */
+export const MediaChange = z.object({
+  title: z.string().min(1).max(limits.title).optional(),
+  alt: AltTexts.optional(),
+  decorative: z.boolean().optional(),
+  focal_point: z.object({ x: Share, y: Share }).optional(),
+});
+export type MediaChange = z.output<typeof MediaChange>;

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from "drizzle-orm/pg-core";
+import { id, moment, stamps } from "#app/db/columns.server.ts";
+import { users } from "#app/features/users/tables.server.ts";
+import type { Localized } from "#app/i18n/locales.ts";
+import type { Extension } from "./file-names.ts";
+import { kinds } from "./kinds.ts";
+import type { Variants } from "./picture-for.ts";
+import { placeTypes } from "./schema.ts";
+
+/**
+ * Every file in storage. A file is entered before it is written, and swept unless the transaction
+ * that gives it an owner commits: whatever fails in between, nothing is left behind.
+ */
+export const files = pgTable(
+  "files",
+  {
+    key: text().primaryKey(),
+    /** Null while something owns it. */
+    sweepAfter: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.sweepAfter).where(sql`${t.sweepAfter} is not null`),
+    // Finds what lies below a folder.
+    index("files_folder").on(t.key.op("text_pattern_ops")),
+  ],
+);
+
+export const media = pgTable(
+  "media",
+  {
+    id: id(),
+    kind: text({ enum: kinds }).notNull(),
+    title: text().notNull(),
+    filename: text().notNull().default(""),
+    extension: text().$type<Extension>().notNull(),
+    bytes: integer().notNull(),
+    /** Of the file as it is kept, twelve signs of its SHA-256. */
+    hash: text().notNull(),
+    width: integer(),
+    height: integer(),
+    alt: jsonb().$type<Partial<Localized>>().notNull().default({}),
+    decorative: boolean().notNull().default(false),
+    focalX: real().notNull().default(0.5),
+    focalY: real().notNull().default(0.5),
+    color: text(),
+    placeholder: text(),
+    /** The sizes that are made already. */
+    variants: jsonb().$type<Variants>(),
+    /** Title, name and texts without accents and capitals, to search in. */
+    words: text().notNull().default(""),
+    uploadedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    ...stamps(),
+  },
+  (t) => [
+    index().on(t.createdAt.desc(), t.id.desc()),
+    index("media_words").using("gin", sql`${t.words} gin_trgm_ops`),
+    check("media_focal_point", sql`${t.focalX} between 0 and 1 and ${t.focalY} between 0 and 1`),
+  ],
+);
+
+/** What uses what. The reference refuses to let anything used go, whoever deletes it. */
+export const mediaUses = pgTable(
+  "media_uses",
+  {
+    mediaId: integer()
+      .notNull()
+      .references(() => media.id, { onDelete: "restrict" }),
+    type: text({ enum: placeTypes }).notNull(),
+    placeId: text().notNull(),
+    /** Its title when it was last saved. */
+    label: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.mediaId, t.type, t.placeId] }), index().on(t.type, t.placeId)],
+);

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { record, type Trace } from "#app/features/audit/record.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { acceptUpload, type StoredFile } from "./accept-upload.server.ts";
+import { type FileName, mediaKey } from "./file-names.ts";
+import { variantsJob } from "./jobs.server.ts";
+import { searchable } from "./queries.server.ts";
+import { limits, uploadLimits } from "./schema.ts";
+import type { Storage } from "./storage.server.ts";
+import { media } from "./tables.server.ts";
+
+type Place = { db: Db; storage: Storage; jobs: Jobs };
+
+/** A new picture or document of the library; its smaller sizes follow in a job. */
+export async function uploadMedia(
+  { db, storage, jobs }: Place,
+  body: ReadableStream<Uint8Array> | null,
+  name: string,
+  trace: Trace,
+): Promise<number> {
+  const id = await nextId(db);
+  const filename = tidyName(name);
+  const title = titleFrom(filename);
+  const place = { db, storage, now: trace.at };
+  return acceptUpload(place, {
+    body,
+    accepted: uploadLimits,
+    keyOf: (file) => mediaKey(id, nameOf(file)),
+    async save(tx, { kind, extension, bytes, hash, picture }) {
+      const row = { id, kind, title, filename, extension, bytes, hash, ...picture };
+      const written = {
+        uploadedBy: trace.actor?.id ?? null,
+        createdAt: trace.at,
+        updatedAt: trace.at,
+      };
+      const words = searchable(title, filename);
+      await tx
+        .insert(media)
+        .overridingSystemValue()
+        .values({ ...row, ...written, words });
+      if (picture) await jobs.enqueue(tx, variantsJob, { id });
+      const subject = { type: "media", id, label: title };
+      await record(tx, { ...trace, action: "media.uploaded", subject, after: { filename, bytes } });
+      return id;
+    },
+  });
+}
+
+/** Taken before the row is written: the file's address has it. */
+async function nextId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('media', 'id')) as id`,
+  );
+  return Number(rows[0]?.id);
+}
+
+function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): FileName {
+  if (extension === "pdf" || !picture) return { hash, extension: "pdf" };
+  return { shape: "full", width: picture.width, hash, extension };
+}
+
+/** The last part of whatever a browser or a program sent, without control signs. */
+function tidyName(name: string): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  return last.replace(/\p{C}/gu, "").trim().slice(-limits.filename);
+}
+
+/** `IMG_2041-atelier.jpg` → `IMG 2041 atelier`. */
+function titleFrom(filename: string): string {
+  const words = filename
+    .replace(/\.[^.]{1,5}$/, "")
+    .replace(/[_-]+/g, " ")
+    .trim();
+  return words.slice(0, limits.title) || "–";
+}

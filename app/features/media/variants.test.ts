@@ -1,0 +1,209 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { transparentPng } from "#tests/setup/pictures.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { acceptUpload } from "./accept-upload.server.ts";
+import { announceFiles, sweepFiles, sweepIncoming } from "./files.server.ts";
+import { makeVariants } from "./make-variants.server.ts";
+import type { MediaDetails } from "./schema.ts";
+import { regionAround, widthsFor } from "./shapes.ts";
+import { files, media } from "./tables.server.ts";
+
+/** Red on the left, blue on the right: a crop shows where it was cut. */
+async function twoColours() {
+  const half = { width: 400, height: 300, channels: 3 } as const;
+  const blue = await sharp({ create: { ...half, background: "#0000ff" } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...half, width: 800, background: "#ff0000" } })
+    .composite([{ input: blue, left: 400, top: 0 }])
+    .extend({ bottom: 600, background: "#ff0000" })
+    .jpeg()
+    .toBuffer();
+}
+
+async function withPicture(bytes: Uint8Array) {
+  const app = await startTestApp();
+  const editor = await app.as("editor");
+  const response = await editor.post("/api/media?filename=a.jpg", bytes);
+  const { id } = (await response.json()) as MediaDetails;
+  const place = { db: app.db, storage: app.storage, now: () => app.clock.now };
+  return {
+    ...app,
+    editor,
+    id,
+    make: () => makeVariants(place, id),
+    item: async () => (await (await editor.get(`/api/media/${id}`)).json()) as MediaDetails,
+  };
+}
+
+const addresses = (set = "") => set.split(", ").map((part) => part.split(" ")[0] ?? "");
+
+test("sizes are made in both formats, and every address in the page is alive", async () => {
+  const { make, item, get } = await withPicture(await twoColours());
+  const before = await item();
+  expect(before.picture).toEqual({ src: before.url, width: 800, height: 900, alt: "" });
+  expect(before.cover).toMatchObject({ src: before.url, width: 800, height: 450 });
+  await make();
+  const { picture, cover, processing } = await item();
+  expect(processing).toBe(false);
+  expect(picture).toMatchObject({ width: 800, height: 900 });
+  expect(picture?.avif).toMatch(/320-\w+\.avif 320w, .*640-\w+\.avif 640w, .*800-\w+\.avif 800w$/);
+  expect(cover).toMatchObject({ width: 800, height: 450 });
+  for (const shape of [picture, cover]) {
+    const all = [shape?.src ?? "", ...addresses(shape?.avif), ...addresses(shape?.webp)];
+    expect(all).toHaveLength(7);
+    for (const address of all) {
+      const response = await get(address);
+      expect(response.status, address).toBe(200);
+      const [, width, extension] = /(\d+)-\w+\.(\w+)$/.exec(address) ?? [];
+      const type = extension === "jpg" ? "image/jpeg" : `image/${extension}`;
+      expect(response.headers.get("content-type")).toBe(type);
+      const size = await sharp(await response.arrayBuffer()).metadata();
+      expect(size.width).toBe(Number(width));
+      const ratio = shape === cover ? 16 / 9 : 800 / 900;
+      expect(Math.abs(size.width / size.height - ratio)).toBeLessThan(0.02);
+    }
+  }
+});
+
+test("the crop follows the focal point, and an old address leads to the new crop", async () => {
+  const { make, item, get, editor, id, takeJobs, db, storage, clock } = await withPicture(
+    await sharp(await twoColours())
+      .extract({ left: 0, top: 0, width: 800, height: 300 })
+      .toBuffer(),
+  );
+  await editor.patch(`/api/media/${id}`, { focal_point: { x: 0, y: 0.5 } });
+  await make();
+  const left = (await item()).cover;
+  expect(await colourOf(await get(left?.src ?? ""))).toBe("red");
+  takeJobs("media-variants");
+  await editor.patch(`/api/media/${id}`, { focal_point: { x: 1, y: 0.5 } });
+  expect(takeJobs("media-variants")).toHaveLength(1);
+  // Until the new crop is there, the old one stays.
+  expect((await item()).cover).toEqual(left);
+  const full = (await item()).picture;
+  await make();
+  const right = (await item()).cover;
+  expect((await item()).picture).toEqual(full);
+  expect(await colourOf(await get(right?.src ?? ""))).toBe("blue");
+  await sweepFiles(db, storage, clock.now);
+  const old = await get(addresses(left?.webp)[0] ?? "");
+  expect(old.status).toBe(302);
+  expect(old.headers.get("location")).toBe(addresses(right?.webp)[0]);
+  expect(old.headers.get("cache-control")).toBe("no-cache");
+});
+
+async function colourOf(response: Response) {
+  const { dominant } = await sharp(await response.arrayBuffer()).stats();
+  return dominant.r > dominant.b ? "red" : "blue";
+}
+
+test("making sizes twice, or after the picture is gone, changes nothing", async () => {
+  const { make, item, db, id, editor } = await withPicture(await transparentPng());
+  await make();
+  const [before, stored] = [await item(), await db.select().from(files)];
+  await make();
+  await make();
+  expect(await item()).toEqual(before);
+  expect(await db.select().from(files)).toEqual(stored);
+  expect(stored.every(({ sweepAfter }) => sweepAfter === null)).toBe(true);
+  expect(before.picture?.src).toMatch(/\.png$/);
+  await editor.delete(`/api/media/${id}`);
+  await make();
+  expect(await db.select().from(media).where(eq(media.id, id))).toEqual([]);
+});
+
+test("a public file is kept by browsers for ever and can do nothing", async () => {
+  const { item, get, app } = await withPicture(await transparentPng());
+  const { url } = await item();
+  const response = await get(url);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-disposition": expect.stringMatching(/^inline; filename="\d+\.png"/),
+    "x-content-type-options": "nosniff",
+  });
+  const etag = response.headers.get("etag") ?? "";
+  expect((await get(url, { "if-none-match": etag })).status).toBe(304);
+  const head = await app.request(url, { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe(response.headers.get("content-length"));
+  for (const wrong of ["/media/1/x.png", "/media/1/40-000000000000.svg", "/media/1/..%2f..%2fx"]) {
+    expect((await get(wrong)).status, wrong).toBe(404);
+  }
+});
+
+describe("files without an owner", () => {
+  test("are swept within ten minutes, and not before they can have got one", async () => {
+    const { db, storage, clock } = await startTestApp();
+    await announceFiles(db, ["private/aa/lost"], clock.now);
+    await storage.put("private/aa/lost", Buffer.from("x"), "application/pdf");
+    const minutesLater = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000);
+    expect(await sweepFiles(db, storage, minutesLater(5))).toBe(0);
+    expect(await sweepFiles(db, storage, minutesLater(9))).toBe(1);
+    expect(await storage.get("private/aa/lost")).toBeNull();
+    expect(await db.select().from(files)).toEqual([]);
+  });
+
+  test("also those that stopped half-way when the process was killed", async () => {
+    const storage = (await startTestApp()).storage;
+    const now = new Date();
+    for (const [name, age] of [
+      ["old", 9],
+      ["young", 1],
+    ] as const) {
+      const path = join(storage.incoming, name);
+      await writeFile(path, "x");
+      const then = new Date(now.getTime() - age * 60_000);
+      await utimes(path, then, then);
+    }
+    await sweepIncoming(storage, now);
+    await expect(utimes(join(storage.incoming, "old"), now, now)).rejects.toThrow();
+    await utimes(join(storage.incoming, "young"), now, now);
+  });
+
+  test("a private file belongs to what `save` wrote, or is gone", async () => {
+    const { db, storage, clock, get } = await startTestApp();
+    const place = { db, storage, now: clock.now };
+    const accepted = { image: 1_000_000 };
+    const body = () => new Blob([Buffer.from(picture)]).stream();
+    const picture = await transparentPng();
+    const kept = await acceptUpload(place, {
+      body: body(),
+      accepted,
+      save: async (_, file) => file,
+    });
+    expect(kept).toMatchObject({ type: "image/png", picture: { width: 40, height: 40 } });
+    expect(kept.key).toMatch(/^private\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
+    expect(await storage.get(kept.key)).not.toBeNull();
+    expect((await get(`/media/${kept.key}`)).status).toBe(404);
+    const failing = acceptUpload(place, {
+      body: body(),
+      accepted,
+      save: async () => Promise.reject(new Error("the form was wrong")),
+    });
+    await expect(failing).rejects.toThrow("the form was wrong");
+    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key: kept.key }]);
+  });
+});
+
+test("a crop stays inside the picture, however near to the edge the focal point is", () => {
+  const size = { width: 1000, height: 1000 };
+  expect(regionAround(size, { x: 0, y: 0 }, 2)).toEqual({
+    left: 0,
+    top: 0,
+    width: 1000,
+    height: 500,
+  });
+  expect(regionAround(size, { x: 1, y: 1 }, 2)).toMatchObject({ left: 0, top: 500 });
+  expect(regionAround(size, { x: 0.5, y: 0.6 }, 2)).toMatchObject({ top: 350 });
+  expect(regionAround({ width: 3, height: 1000 }, { x: 1, y: 1 }, 16 / 9)).toMatchObject({
+    width: 3,
+  });
+  expect(widthsFor(5000)).toEqual([320, 640, 960, 1280, 1920]);
+  expect(widthsFor(700)).toEqual([320, 640, 700]);
+  expect(widthsFor(100)).toEqual([100]);
+});

@@ -1,0 +1,50 @@
+import sharp from "sharp";
+
+type Look = { width?: number; height?: number; color?: string };
+
+const canvas = ({ width = 64, height = 48, color = "#c0392b" }: Look = {}) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
+
+export const jpeg = (look?: Look) => canvas(look).jpeg().toBuffer();
+export const png = (look?: Look) => canvas(look).png().toBuffer();
+export const webp = (look?: Look) => canvas(look).webp().toBuffer();
+export const gif = (look?: Look) => canvas(look).gif().toBuffer();
+export const avif = (look?: Look) => canvas(look).avif({ effort: 0 }).toBuffer();
+
+export const transparentPng = () =>
+  sharp({ create: { width: 40, height: 40, channels: 4, background: "#00000000" } })
+    .png()
+    .toBuffer();
+
+/** As a phone takes it: lying on its side, with its place and its maker written into it. */
+export const photoFromPhone = () =>
+  canvas({ width: 60, height: 40 })
+    .withExif({
+      IFD0: { Make: "SecretMaker", Orientation: "6", Copyright: "SecretPerson" },
+      IFD3: { GPSLatitude: "5/1 20/1 0/1", GPSLongitude: "4/1 1/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+export const pdf = (bytes = 200) =>
+  Buffer.from(`%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n${"x".repeat(Math.max(0, bytes - 40))}\n%%EOF\n`);
+
+/** A few kilobytes that claim to be a picture of 900 million pixels. */
+export async function pixelBomb() {
+  const small = await png({ width: 8, height: 8 });
+  small.writeUInt32BE(30_000, 16);
+  small.writeUInt32BE(30_000, 20);
+  return withNewChecksum(small);
+}
+
+/** The checksum of a PNG's header, whose size was just changed. */
+function withNewChecksum(file: Buffer) {
+  let crc = 0xffffffff;
+  for (const byte of file.subarray(12, 29)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  file.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 29);
+  return file;
+}

@@ -1,0 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openStorage } from "#app/features/media/storage.server.ts";
+
+/** A folder for files that is gone when the test is over. */
+export async function createTestStorage() {
+  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-files-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return openStorage({ dataDir });
+}
