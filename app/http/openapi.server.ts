@@ -13,6 +13,7 @@ export const documentation = {
       "Public reading needs no token. Writing needs the CSRF cookie and a bearer token. " +
       "Answers come in the language of `?locale=` or `Accept-Language` (fr, en, de).",
   },
+  servers: [{ url: "/api" }],
   components: {
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } as const },
   },

@@ -1,39 +1,39 @@
 import { useTranslations } from "use-intl";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageOf } from "#app/http/page-context.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
-import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
 import { type Call, callsByTag, type OpenApi } from "./operations.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, locale } = pageOf(context);
+  const { api } = pageOf(context);
   const document = (await (await api["openapi.json"].$get()).json()) as OpenApi;
-  const t = translatorFor(locale);
-  return { groups: callsByTag(document), title: t("apiDocs.title") };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+  return { groups: callsByTag(document) };
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("apiDocs");
   return (
-    <main id="content" className="container section stack">
-      <h1>{t("title")}</h1>
-      <p>{t("lead")}</p>
-      <p>
-        <a href="/api/openapi.json">{t("document")}</a>
-      </p>
-      {loaderData.groups.map(([tag, calls]) => (
-        <section key={tag} aria-labelledby={`tag-${tag}`} className="stack">
-          <SectionHeading id={`tag-${tag}`} title={tag} level={2} />
-          {calls.map((call) => (
-            <CallDetails key={call.id} call={call} />
-          ))}
-        </section>
-      ))}
+    <main id="content">
+      <PageHead title={t("title")} description={t("lead")} hidden />
+      <Banner title={t("title")} lead={t("lead")} />
+      <div className={classNames("container", "section", styles.calls)}>
+        <p>
+          <a href="/api/openapi.json">{t("document")}</a>
+        </p>
+        {loaderData.groups.map(([tag, calls]) => (
+          <section key={tag} aria-labelledby={`tag-${tag}`}>
+            <h2 id={`tag-${tag}`} lang="en" className={styles.tag}>
+              {tag}
+            </h2>
+            {calls.map((call) => (
+              <CallDetails key={call.id} call={call} />
+            ))}
+          </section>
+        ))}
+      </div>
     </main>
   );
 }
@@ -44,7 +44,7 @@ function CallDetails({ call }: { call: Call }) {
     <details id={call.id} className={styles.call}>
       <summary>
         <code>
-          <strong>{call.method}</strong> {call.path}
+          <strong>{call.method}</strong> /api{call.path}
         </code>
         <span lang="en">{call.summary}</span>
       </summary>

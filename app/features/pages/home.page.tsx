@@ -1,3 +1,4 @@
+import { OrganisationData } from "#app/features/discovery/page-data.tsx";
 import type { Site } from "#app/features/settings/schema.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { answerOr } from "#app/http/answer-or.ts";
@@ -30,6 +31,7 @@ export default function Home({ loaderData: { site, posts, cohorts } }: Route.Com
   return (
     <main id="content">
       <PageHead description={site.home?.lead} />
+      <OrganisationData />
       <Hero words={site.home} />
       {site.figures && <Figures figures={site.figures} />}
       {site.partners && <Partners partners={site.partners} />}

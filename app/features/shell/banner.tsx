@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { JsonLd } from "#app/features/discovery/json-ld.tsx";
+import { breadcrumbs } from "#app/features/discovery/structured-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -23,14 +25,17 @@ type Props = {
 export function Banner({ title, trail = [], lead, lang, children }: Props) {
   const t = useTranslations("shell");
   const locale = useLocale();
-  const path = usePage()?.path ?? "/";
+  const page = usePage();
+  const path = page?.path ?? "/";
   if (hidesShell(path)) return <h1 lang={lang}>{title}</h1>;
   const items = [{ label: t("home"), path: "/" }, ...trail].map((item) => ({
     label: item.label,
     href: localePath(locale, item.path),
   }));
+  const here = { label: title, href: localePath(locale, path) };
   return (
     <div className={classNames("on-ground", styles.banner)}>
+      {page && <JsonLd data={[breadcrumbs(page.publicUrl, [...items, here])]} />}
       <WeaveImage variant="ground" seed={path.split("/")[1] ?? ""} eager />
       <div className={classNames("container", styles.inner)}>
         <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
