@@ -8,10 +8,10 @@ import {
   Html,
   Link,
   Preview,
-  render,
   Section,
   Text,
 } from "@react-email/components";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Letter } from "./letter.ts";
 
 // Mail programs know neither our style sheet nor custom properties.
@@ -84,6 +84,6 @@ function LetterPage({ letter }: { letter: Letter }) {
   );
 }
 
-export function renderLetter(letter: Letter): Promise<string> {
-  return render(<LetterPage letter={letter} />);
+export function renderLetter(letter: Letter): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`;
 }

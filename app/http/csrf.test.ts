@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+const credentials = { email: "a@b.ci", password: "pas le bon mot" };
+
+describe("the CSRF cookie", () => {
+  test("comes as a pair: one scripts can read, one they cannot", async () => {
+    const { get } = await startTestApp();
+    const response = await get("/sanctum/csrf-cookie");
+    expect(response.status).toBe(204);
+    const cookies = response.headers.getSetCookie();
+    const [token, session] = [
+      cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN=")),
+      cookies.find((cookie) => !cookie.startsWith("XSRF-TOKEN=")),
+    ];
+    for (const cookie of [token, session]) {
+      expect(cookie).toContain("Path=/");
+      expect(cookie).toContain("SameSite=Lax");
+      expect(cookie).toContain("Max-Age=7200");
+    }
+    expect(token).not.toContain("HttpOnly");
+    expect(session).toContain("HttpOnly");
+  });
+
+  test("is needed on login, register, password change and every write added here", async () => {
+    const { as } = await startTestApp();
+    const admin = await as("admin");
+    const calls = [
+      ["POST", "/api/login"],
+      ["POST", "/api/register"],
+      ["PATCH", "/api/user"],
+      ["PATCH", "/api/user/password"],
+      ["POST", "/api/password/forgot"],
+      ["POST", "/api/password/reset"],
+      ["POST", "/api/users"],
+      ["PATCH", "/api/users/1"],
+      ["POST", "/api/users/1/reset-password"],
+      ["POST", "/api/users/1/require-password-change"],
+      ["DELETE", "/api/users/1/tokens"],
+      ["POST", "/api/invitations"],
+      ["DELETE", "/api/invitations/1"],
+      ["DELETE", "/api/tokens"],
+      ["DELETE", "/api/tokens/1"],
+    ] as const;
+    for (const [method, path] of calls) {
+      const send = admin[method.toLowerCase() as "post" | "patch" | "delete"];
+      const response = await send(path, {}, { "x-xsrf-token": "" });
+      expect(response.status, `${method} ${path}`).toBe(419);
+    }
+  });
+
+  test("is good for one session only, and for two hours", async () => {
+    const { as, clock } = await startTestApp();
+    const [mine, other] = [await as("visitor"), await as("visitor")];
+    expect((await mine.post("/api/login", credentials)).status).toBe(422);
+    expect((await other.post("/api/login", credentials)).status).toBe(422);
+    const stolen = { "x-xsrf-token": other.cookies.get("XSRF-TOKEN") ?? "" };
+    expect((await mine.post("/api/login", credentials, stolen)).status).toBe(419);
+    clock.now = new Date(clock.now.getTime() + 2 * 3600_000);
+    expect((await mine.post("/api/login", credentials)).status).toBe(419);
+  });
+
+  test("asking again keeps the session, so that two tabs do not lock each other out", async () => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor");
+    await visitor.get("/sanctum/csrf-cookie");
+    const first = visitor.cookies.get("XSRF-TOKEN") ?? "";
+    await visitor.get("/sanctum/csrf-cookie");
+    const response = await visitor.post("/api/login", credentials, { "x-xsrf-token": first });
+    expect(response.status).toBe(422);
+  });
+
+  test.each(["", "x", "zz.", "..", `${"9".repeat(300)}.x`])("%j is refused", async (token) => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor");
+    await visitor.get("/sanctum/csrf-cookie");
+    const response = await visitor.post("/api/login", credentials, { "x-xsrf-token": token });
+    expect(response.status).toBe(419);
+  });
+});
+
+describe("other front ends", () => {
+  const allowed = "https://app.example.org";
+
+  test("a named origin may call with credentials", async () => {
+    const { get, app } = await startTestApp({ allowedOrigins: [allowed] });
+    const response = await get("/api/posts", { origin: allowed });
+    expect(response.headers.get("access-control-allow-origin")).toBe(allowed);
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(response.headers.get("vary")).toContain("Origin");
+    const preflight = await app.request("/api/login", {
+      method: "OPTIONS",
+      headers: { origin: allowed, "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(allowed);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("X-XSRF-TOKEN");
+  });
+
+  test.each(["https://evil.example", "null", "https://app.example.org.evil.example"])(
+    "%s is told nothing",
+    async (origin) => {
+      const { get } = await startTestApp({ allowedOrigins: [allowed] });
+      for (const path of ["/api/posts", "/sanctum/csrf-cookie"]) {
+        const response = await get(path, { origin });
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+      }
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+// 413 → 419 → 401 → 429 → 404 → 403 → 422: whoever does several things wrong hears of the first.
+const large = JSON.stringify({ role: "x".repeat(1024 * 1024) });
+const noCsrf = { "x-xsrf-token": "" };
+const nobody = { authorization: "Bearer 1|no" };
+const invalid = { role: "nobody" };
+
+describe("the order of refusals", () => {
+  test("too large comes before all others", async () => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor");
+    const response = await visitor.patch("/api/users/999", large, { ...noCsrf, ...nobody });
+    expect(response.status).toBe(413);
+  });
+
+  test("then the CSRF token, before anybody asks who is calling", async () => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor");
+    const response = await visitor.patch("/api/users/999", invalid, { ...noCsrf, ...nobody });
+    expect([response.status, await response.json()]).toEqual([
+      419,
+      { message: "CSRF token mismatch." },
+    ]);
+  });
+
+  test("then who is calling, before whether the item exists", async () => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor");
+    for (const id of ["999", "abc", "9223372036854775808"]) {
+      expect((await visitor.patch(`/api/users/${id}`, invalid, nobody)).status).toBe(401);
+    }
+  });
+
+  test("then too many tries, before what is wrong with the body", async () => {
+    const { as } = await startTestApp();
+    const staff = await as("staff");
+    const tries: number[] = [];
+    for (let index = 0; index < 11; index++) {
+      tries.push((await staff.patch("/api/user/password", {})).status);
+    }
+    expect(tries.slice(-2)).toEqual([422, 429]);
+    expect((await staff.patch("/api/user/password", {}, nobody)).status).toBe(401);
+  });
+
+  test("then an unknown item, before who may change it", async () => {
+    const { as } = await startTestApp();
+    const staff = await as("staff");
+    for (const id of ["999", "abc", "0", "-1", "1.5", "9223372036854775808"]) {
+      const response = await staff.patch(`/api/users/${id}`, invalid);
+      expect([response.status, await response.json()], id).toEqual([404, { message: "Not Found" }]);
+    }
+  });
+
+  test("then who may change it, before what is wrong with the body", async () => {
+    const { as } = await startTestApp();
+    const [admin, staff] = [await as("admin"), await as("staff")];
+    const response = await staff.patch(`/api/users/${admin.user.id}`, invalid);
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { message: "This action is unauthorized." },
+    ]);
+  });
+
+  test("and last what is wrong with the body", async () => {
+    const { as } = await startTestApp();
+    const [admin, staff] = [await as("admin"), await as("staff")];
+    const path = `/api/users/${staff.user.id}`;
+    expect((await admin.patch(path, invalid)).status).toBe(422);
+    const broken = await admin.patch(path, "{", { "accept-language": "en" });
+    expect([broken.status, await broken.json()]).toEqual([
+      422,
+      { message: "The content sent is not a valid JSON object.", errors: {} },
+    ]);
+  });
+});
