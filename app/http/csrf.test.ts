@@ -70,12 +70,14 @@ describe("the CSRF cookie", () => {
     expect(response.status).toBe(422);
   });
 
-  test.each(["", "x", "zz.", "..", `${"9".repeat(300)}.x`])("%j is refused", async (token) => {
+  test("anything else is refused", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
-    const response = await visitor.post("/api/login", credentials, { "x-xsrf-token": token });
-    expect(response.status).toBe(419);
+    for (const token of ["", "x", "zz.", "..", `${"9".repeat(300)}.x`]) {
+      const response = await visitor.post("/api/login", credentials, { "x-xsrf-token": token });
+      expect(response.status, token).toBe(419);
+    }
   });
 });
 
@@ -97,14 +99,13 @@ describe("other front ends", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("X-XSRF-TOKEN");
   });
 
-  test.each(["https://evil.example", "null", "https://app.example.org.evil.example"])(
-    "%s is told nothing",
-    async (origin) => {
-      const { get } = await startTestApp({ allowedOrigins: [allowed] });
+  test("an unknown origin is told nothing", async () => {
+    const { get } = await startTestApp({ allowedOrigins: [allowed] });
+    for (const origin of ["https://evil.example", "null", `${allowed}.evil.example`]) {
       for (const path of ["/api/posts", "/sanctum/csrf-cookie"]) {
         const response = await get(path, { origin });
-        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+        expect(response.headers.get("access-control-allow-origin"), origin).toBeNull();
       }
-    },
-  );
+    }
+  });
 });

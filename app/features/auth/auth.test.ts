@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { roles } from "#app/features/users/permissions.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 
@@ -103,15 +104,14 @@ describe("signing in", () => {
 describe("the life of a token", () => {
   const unauthenticated = { message: "Unauthenticated." };
 
-  test.each(["", "12", "1|short", `999|${"a".repeat(40)}`, "Basic x"])(
-    "%j is no token",
-    async (token) => {
-      const { get } = await startTestApp();
-      const response = await get("/api/user", { authorization: `Bearer ${token}` });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toEqual(unauthenticated);
-    },
-  );
+  test("what is no token is nobody", async () => {
+    const { get } = await startTestApp();
+    for (const token of ["", "12", "1|short", `999|${"a".repeat(40)}`, "1|x y", "é"]) {
+      const authorization = encodeURI(`Bearer ${token}`).replaceAll("%20", " ");
+      const response = await get("/api/user", { authorization });
+      expect([response.status, await response.json()]).toEqual([401, unauthenticated]);
+    }
+  });
 
   test("it ends after seven days, however much it is used", async () => {
     const { as, clock } = await startTestApp();
@@ -123,18 +123,20 @@ describe("the life of a token", () => {
     expect((await person.get("/api/user")).status).toBe(401);
   });
 
-  test.each([
-    ["admin", 401],
-    ["coordinator", 401],
-    ["editor", 200],
-    ["staff", 200],
-  ] as const)("unused for 48 hours: %s gets %i", async (role, status) => {
+  test("unused for 48 hours, it ends for those who see applicants", async () => {
     const { as, clock } = await startTestApp();
-    const person = await as(role);
+    const expected = { admin: 401, coordinator: 401, editor: 200, staff: 200 };
+    const people = await Promise.all(roles.map(async (role) => ({ role, ...(await as(role)) })));
+    const statuses = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          people.map(async ({ role, get }) => [role, (await get("/api/user")).status]),
+        ),
+      );
     clock.now = new Date(clock.now.getTime() + 47 * 3600_000);
-    expect((await person.get("/api/user")).status).toBe(200);
+    expect(Object.values(await statuses())).toEqual([200, 200, 200, 200]);
     clock.now = new Date(clock.now.getTime() + 49 * 3600_000);
-    expect((await person.get("/api/user")).status).toBe(status);
+    expect(await statuses()).toEqual(expected);
   });
 
   test("it ends at logout, which needs the bearer token alone", async () => {

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { locales } from "#app/i18n/locales.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { compose } from "./compose.server.ts";
+import { renderLetter } from "./letter.template.tsx";
+import { type Letter, plainText } from "./letter.ts";
+import type { MailRequest } from "./mail-job.ts";
+import { openPost } from "./post.server.ts";
+
+const log = pino({ level: "silent" });
+const publicUrl = "https://www.tremplin.example";
+
+async function letters(locale: (typeof locales)[number]) {
+  const { as, db, clock } = await startTestApp({ today: "2026-01-15" });
+  const admin = await as("admin");
+  await admin.patch("/api/user", { locale });
+  const invited = await admin.post("/api/invitations", { email: "x@b.ci", role: "staff", locale });
+  const { invitation } = (await invited.json()) as { invitation: { id: number } };
+  const userId = admin.user.id;
+  const at = "2026-01-15T21:05:00.000Z";
+  const requests: MailRequest[] = [
+    { kind: "invitation", invitationId: invitation.id },
+    { kind: "accountCreated", userId },
+    { kind: "passwordReset", email: admin.user.email },
+    { kind: "passwordChanged", userId, at },
+    { kind: "newDevice", userId, at, device: "", address: "203.0.113.7" },
+  ];
+  const desk = { db, publicUrl, now: () => clock.now };
+  return Promise.all(requests.map(async (request) => (await compose(desk, request)) as Letter));
+}
+
+describe("letters", () => {
+  test.each(locales)("all kinds are written in %s, as text and as HTML", async (locale) => {
+    for (const letter of await letters(locale)) {
+      const html = renderLetter(letter);
+      const text = plainText(letter);
+      expect(letter.locale).toBe(locale);
+      expect(html).toContain(`lang="${locale}"`);
+      for (const part of [letter.greeting, letter.note, letter.action.label]) {
+        expect(text).toContain(part);
+        expect(html.replaceAll("&#x27;", "'")).toContain(part);
+      }
+      expect(letter.action.href.startsWith(`${publicUrl}/`)).toBe(true);
+      expect(text).toContain(letter.action.href);
+      // No missing word, no picture or style from elsewhere.
+      expect(text).not.toMatch(/\b(mail|undefined|null)\.|undefined|\{/);
+      expect(html).not.toMatch(/<img|<link|@import|url\(/);
+    }
+  });
+
+  test("moments are told in Abidjan's time and in the reader's way", async () => {
+    const said = async (locale: (typeof locales)[number]) => (await letters(locale)).at(3)?.text;
+    expect(await said("fr")).toContain("le 15 janvier 2026 à 21:05");
+    expect(await said("en")).toContain("on January 15, 2026 at 9:05");
+    expect(await said("de")).toContain("am 15. Januar 2026 um 21:05 Uhr");
+  });
+
+  test("a name cannot smuggle in markup", async () => {
+    const [letter] = await letters("fr");
+    const html = renderLetter({ ...(letter as Letter), greeting: "<script>alert(1)</script>" });
+    expect(html).not.toContain("<script>");
+  });
+
+  test("nobody is written to about an invitation that was taken back", async () => {
+    const { as, mails } = await startTestApp();
+    const admin = await as("admin");
+    const invited = await admin.post("/api/invitations", { email: "x@b.ci", role: "staff" });
+    const { invitation } = (await invited.json()) as { invitation: { id: number } };
+    await admin.delete(`/api/invitations/${invitation.id}`);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  test("without a mail server each letter becomes a file only its owner can read", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    const post = openPost({ outbox, publicUrl, render: async (l) => renderLetter(l), log });
+    const [letter] = await letters("de");
+    await post({ ...(letter as Letter), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
+    const [name, ...others] = await readdir(outbox);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/\.eml$/);
+    const message = await readFile(join(outbox, name ?? ""), "utf8");
+    expect(message).toMatch(/^From: Tremplin <no-reply@www\.tremplin\.example>$/m);
+    expect(message).toMatch(/^Subject: Einladung in das Team von Tremplin$/m);
+    expect(message).toMatch(/^Content-Language: de$/m);
+    expect(message).not.toMatch(/^Bcc:/m);
+    expect(message).toContain("multipart/alternative");
+  });
+
+  test("with one it is handed over, from the address in the URL", async () => {
+    const received: string[] = [];
+    const server = createServer((socket) => {
+      let data = false;
+      socket.write("220 here\r\n");
+      socket.on("data", (chunk) => {
+        const text = chunk.toString();
+        received.push(text);
+        if (data && !text.endsWith("\r\n.\r\n")) return;
+        const starts = /^DATA/.test(text);
+        socket.write(starts ? "354 go on\r\n" : "250 fine\r\n");
+        data = starts;
+      });
+      socket.on("error", () => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const smtpUrl = `smtp://127.0.0.1:${port}?from=equipe@tremplin.example&ignoreTLS=true`;
+    const post = openPost({
+      smtpUrl,
+      outbox: "",
+      publicUrl,
+      render: async (l) => renderLetter(l),
+      log,
+    });
+    const [letter] = await letters("fr");
+    await post(letter as Letter);
+    const conversation = received.join("");
+    expect(conversation).toContain("MAIL FROM:<equipe@tremplin.example>");
+    expect(conversation).toContain("RCPT TO:<x@b.ci>");
+  });
+
+  test("a mail server that is away is an error, so that the job tries again", async () => {
+    const smtpUrl = "smtp://127.0.0.1:9";
+    const post = openPost({
+      smtpUrl,
+      outbox: "",
+      publicUrl,
+      render: async (l) => renderLetter(l),
+      log,
+    });
+    const [letter] = await letters("fr");
+    await expect(post(letter as Letter)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pino } from "pino";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { defineJob, handle } from "./job.ts";
+import { startJobs } from "./start-jobs.server.ts";
+
+const log = pino({ level: "silent" });
+const greet = defineJob<{ name: string }>("greet", { retries: 2 });
+
+async function start(run: (data: { name: string }) => Promise<void>) {
+  const database = await createTestDatabase();
+  const jobs = await startJobs({ database, log, handlers: [handle(greet, run)] });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+  return { database, jobs };
+}
+
+async function until(done: () => boolean) {
+  for (let waited = 0; !done() && waited < 8_000; waited += 20) await delay(20);
+}
+
+describe("work done later", () => {
+  test("is done when the transaction that asked for it commits, and at once", async () => {
+    const greeted: string[] = [];
+    const { database, jobs } = await start(async ({ name }) => void greeted.push(name));
+    const started = performance.now();
+    await transaction(database.db, (tx) => jobs.enqueue(tx, greet, { name: "Aya" }));
+    await until(() => greeted.length > 0);
+    expect(greeted).toEqual(["Aya"]);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test("is not done when the transaction is undone", async () => {
+    const greeted: string[] = [];
+    const { database, jobs } = await start(async ({ name }) => void greeted.push(name));
+    const failing = transaction(database.db, async (tx) => {
+      await jobs.enqueue(tx, greet, { name: "nobody" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await jobs.enqueue(database.db, greet, { name: "Aya" });
+    await until(() => greeted.length > 0);
+    expect(greeted).toEqual(["Aya"]);
+  });
+
+  test("what fails is kept, to be tried again", async () => {
+    let tries = 0;
+    const { database, jobs } = await start(async () => {
+      tries += 1;
+      throw new Error("the mail server is away");
+    });
+    await jobs.enqueue(database.db, greet, { name: "Aya" });
+    const state = async () => {
+      const { rows } = await database.pool.query(
+        "select state, retry_limit, start_after > now() as later from jobs.job where name = 'greet'",
+      );
+      return rows;
+    };
+    for (let waited = 0; (await state())[0]?.state !== "retry" && waited < 80; waited++) {
+      await delay(100);
+    }
+    expect(await state()).toEqual([{ state: "retry", retry_limit: 2, later: true }]);
+    expect(tries).toBe(1);
+  });
+
+  test("two processes share the work", async () => {
+    const greeted: string[] = [];
+    const run = async ({ name }: { name: string }) => void greeted.push(name);
+    const { database, jobs } = await start(run);
+    const other = await startJobs({ database, log, handlers: [handle(greet, run)] });
+    for (const name of ["Aya", "Koffi", "Zoé"]) await jobs.enqueue(database.db, greet, { name });
+    await until(() => greeted.length === 3);
+    await delay(200);
+    expect(greeted.sort()).toEqual(["Aya", "Koffi", "Zoé"]);
+    await other.stop();
+  });
+});
