@@ -1,13 +1,21 @@
 /** Words that are rightly the same in another language: names, numbers, loan words. */
 const shared = new Set([
   "Tremplin",
-  "FR",
-  "EN",
-  "DE",
   "Français",
   "English",
   "Deutsch",
   "Navigation",
+  "Dates",
+  "Initiatives",
+  "Contact",
+  "Menu",
+  "LinkedIn",
+  "Facebook",
+  "WhatsApp",
+  "Intranet",
+  "Type",
+  "E-mail",
+  "Administration",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {
