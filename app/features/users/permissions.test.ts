@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { apiContext, identify } from "#app/http/api-context.server.ts";
+import { identify } from "#app/http/api-context.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -54,11 +54,10 @@ async function startProbe() {
   probe.onError((error, c) => translateError(error, c));
   probe.use(async (c, next) => {
     c.set("log", pino({ level: "silent" }));
+    c.set("db", app.db);
+    c.set("now", app.clock.now);
     await next();
-  });
-  const facts = { publicUrl: "http://localhost:3000", allowedOrigins: [], trustProxy: 0 };
-  const jobs = { enqueue: async () => {} };
-  probe.use(apiContext({ db: app.db, jobs, now: () => app.clock.now, ...facts }), identify);
+  }, identify);
   for (const permission of permissions) {
     probe.get(`/${permission}`, may(permission), (c) => c.json({ by: c.var.user.role }));
   }
