@@ -12,7 +12,7 @@ import { AppError } from "./errors.ts";
 import type { BuildInfo } from "./page-context.ts";
 
 /** What the whole process agrees on. */
-export type SiteFacts = {
+type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   csrfSecret: () => Promise<string>;

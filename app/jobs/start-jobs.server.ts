@@ -10,7 +10,7 @@ const QUEUE = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  deleteAfterSeconds: 24 * 60 * 60,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
   notify: true,
 };
 

@@ -3,7 +3,7 @@ import { type Letter, plainText } from "#app/features/mail/letter.ts";
 import { type MailRequest, mailJob } from "#app/features/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
 
-export type TestMail = Letter & { body: string };
+type TestMail = Letter & { body: string };
 
 /** An outbox in memory: letters are written when a test looks. */
 export function createTestMail(desk: Desk) {

@@ -32,7 +32,10 @@ export const authApi = new Hono<ApiEnv>()
         ...{ jobs, trace: traceOf(c), device: rememberDevice(c) },
         userAgent: c.req.header("user-agent") ?? "",
       });
-      if (!signed) throw invalid(c, { email: [t("auth.failed")] });
+      if (!signed) {
+        c.var.log.warn({ address: c.var.address }, "A sign-in was refused");
+        throw invalid(c, { email: [t("auth.failed")] });
+      }
       await signInSucceeded(c);
       const { email, firstname, lastname, role, is_default_password } = signed.user;
       const user = { email, firstname, lastname, role, is_default_password };

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 import type { Device } from "./schema.ts";
+import { sweep } from "./sweep.server.ts";
+import { rateLimits, tokens } from "./tables.server.ts";
 
 const password = "un tracteur bien graissé";
 const login = { email: "aya@b.ci", password };
@@ -95,4 +97,14 @@ describe("a device never seen before", () => {
     for (let index = 0; index < 2; index++) await (await as("visitor")).post("/api/login", login);
     expect(await mails()).toHaveLength(0);
   });
+});
+
+test("what has run out is swept away, and nothing else", async () => {
+  const { db, clock, person, as } = await start();
+  await (await as("visitor")).post("/api/login", { ...login, password: "pas le bon mot" });
+  await sweep(db, clock.now);
+  expect((await person.get("/api/user")).status).toBe(200);
+  expect(await db.$count(rateLimits)).toBe(2);
+  await sweep(db, new Date(clock.now.getTime() + 8 * 24 * 3600_000));
+  expect([await db.$count(rateLimits), await db.$count(tokens)]).toEqual([0, 0]);
 });

@@ -2,8 +2,7 @@ import { commonWords } from "./common-passwords.ts";
 
 export const passwordLength = { min: 12, max: 200 } as const;
 
-export const passwordProblems = ["short", "long", "email", "common"] as const;
-export type PasswordProblem = (typeof passwordProblems)[number];
+export type PasswordProblem = "short" | "long" | "email" | "common";
 
 /**
  * Why a password cannot be used; nothing when it can. Length and rarity are what counts, so there

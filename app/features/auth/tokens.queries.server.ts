@@ -6,7 +6,7 @@ import { authCookie } from "./schema.ts";
 import { hashSecret, randomSecret } from "./secret-text.server.ts";
 import { type Ability, tokens } from "./tables.server.ts";
 
-export const TOKEN_LIFE = authCookie.maxAge * 1000;
+const TOKEN_LIFE = authCookie.maxAge * 1000;
 
 type Owner = { userId: number } | { invitationId: number };
 type NewToken = Owner & {

@@ -12,4 +12,5 @@ export type MailRequest =
   | { kind: "contactMessage"; messageId: number }
   | { kind: "newDevice"; userId: number; at: string; device: string; address: string };
 
-export const mailJob = defineJob<MailRequest>("mail");
+/** A mail server may be away for a day and a half before a letter is given up. */
+export const mailJob = defineJob<MailRequest>("mail", { retries: 40 });

@@ -31,7 +31,7 @@ export function nameOf({ firstname, lastname }: Pick<User, "firstname" | "lastna
   return `${firstname} ${lastname}`.trim();
 }
 
-export function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {
+function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {
   if (!user.isActive) return "disabled";
   return user.isDefaultPassword ? "pending" : "active";
 }
