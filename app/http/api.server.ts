@@ -7,10 +7,11 @@ import { registerApi } from "#app/features/auth/register.api.server.ts";
 import { tokensApi } from "#app/features/auth/tokens.api.server.ts";
 import { cohortsApi } from "#app/features/cohorts/api.server.ts";
 import { contactApi } from "#app/features/contact/api.server.ts";
+import { deskApi } from "#app/features/desk/api.server.ts";
 import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
-import { postsApi } from "#app/features/news/api.server.ts";
+import { postApi, postsApi } from "#app/features/news/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { usersApi } from "#app/features/users/api.server.ts";
 import { usersExportApi } from "#app/features/users/export.api.server.ts";
@@ -34,6 +35,8 @@ export function createApi() {
     .route("/formation-categories", categoriesApi)
     .route("/formations", formationsApi)
     .route("/posts", postsApi)
+    .route("/post", postApi)
+    .route("/desk", deskApi)
     .route("/cohortes", cohortsApi)
     .route("/contact", contactApi)
     .route("/media", mediaApi)

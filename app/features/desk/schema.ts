@@ -32,7 +32,8 @@ export type LanguageState = {
 };
 export type Languages = Record<Locale, LanguageState>;
 
-export type Person = { id: number; name: string };
+/** `id` is null once the account is gone. */
+export type Person = { id: number | null; name: string };
 
 /** What staff see of an item beyond what visitors see. */
 export type DeskFacts = {
@@ -60,6 +61,9 @@ export type Translation<Words> = Words &
 /** An item as the desk works on it: the caller's language in front, all of them behind. */
 export type DeskItem<View, Words, Shared> = View &
   DeskFacts & { shared: Shared; translations?: Record<Locale, Translation<Words> | null> };
+
+/** The same in a list: its texts were not read. */
+export type DeskRow<View, Shared> = View & Omit<DeskFacts, "versions"> & { shared: Shared };
 
 /** Somebody else saved the part first; nothing was overwritten. `base` is what the caller had read. */
 export type Conflict = {

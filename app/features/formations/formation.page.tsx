@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.formationSlug;
   // An id would find the course too, but it is no address of its page.
   if (/^\d+$/.test(slug)) pageNotFound(request);
-  const found = await readAnswer(api.formations[":id"].$get({ param: { id: slug } }));
+  const found = await readAnswer(api.formations[":id"].$get({ query: {}, param: { id: slug } }));
   if (found.status === 404) pageNotFound(request);
   if (!found.data) {
     throw data("Erreur lors de la récupération de la formation", { status: found.status });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type DeskItem,
+  type DeskRow,
   deskFilters,
   deskSorts,
   itemInput,
@@ -95,7 +96,7 @@ export type FormationShared = {
 
 export type DeskFormation = DeskItem<Formation, FormationWords, FormationShared>;
 /** A row of the desk's list. */
-export type DeskFormationRow = DeskItem<FormationSummary, FormationWords, FormationShared> & {
+export type DeskFormationRow = DeskRow<FormationSummary, FormationShared> & {
   /** All its cohorts, past ones too. */
   cohorts: number;
 };

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   // An id would find the article too, but it is no address of its page.
   if (/^\d+$/.test(params.slug)) pageNotFound(request);
-  const answer = await readAnswer(api.posts[":id"].$get({ param: { id: params.slug } }));
+  const answer = await readAnswer(api.posts[":id"].$get({ query: {}, param: { id: params.slug } }));
   if (answer.status === 404) pageNotFound(request);
   if (!answer.data) {
     const latest = await answerOr(api.posts.latest[":count?"].$get({ param: { count: "3" } }), []);

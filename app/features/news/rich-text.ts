@@ -20,7 +20,14 @@ export function plainText(node: RichText | RichNode): string {
   return (node.content ?? []).map(plainText).join(inline ? "" : "\n");
 }
 
+export function wordCount(plain: string): number {
+  return plain.split(/\s+/).filter(Boolean).length;
+}
+
 export function readingMinutes(plain: string): number {
-  const words = plain.split(/\s+/).filter(Boolean).length;
+  return readingMinutesOf(wordCount(plain));
+}
+
+export function readingMinutesOf(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

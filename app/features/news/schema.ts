@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type DeskItem,
+  type DeskRow,
   deskFilters,
   deskSorts,
   itemInput,
@@ -61,7 +62,7 @@ export type PostShared = { tags: string[]; cover_id: number | null };
 
 export type DeskPost = DeskItem<Post, PostWords, PostShared>;
 /** A row of the desk's list. */
-export type DeskPostRow = DeskItem<PostSummary, PostWords, PostShared>;
+export type DeskPostRow = DeskRow<PostSummary, PostShared>;
 
 const TagKey = z
   .string()

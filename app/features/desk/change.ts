@@ -1,0 +1,60 @@
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { Part, Status, Versions } from "./schema.ts";
+
+/** What a write says about one part; fields it does not name stay as they are. */
+export type PartChange = {
+  content: Record<string, unknown>;
+  slug?: string | null | undefined;
+  upToDate?: boolean | undefined;
+};
+
+export type ItemChange = {
+  parts: Partial<Record<Part, PartChange>>;
+  versions: Partial<Versions>;
+  status?: Status | undefined;
+  publishAt?: Date | null | undefined;
+};
+
+type Language = { slug?: string | null | undefined; up_to_date?: boolean | undefined };
+type Input = Language & {
+  translations?: Partial<Record<Locale, Language | null | undefined>> | undefined;
+  versions?: Partial<Versions> | undefined;
+  status?: Status | undefined;
+  publish_at?: string | null | undefined;
+};
+
+/** Sorts what was sent into parts: plain fields belong to the caller's language. */
+export function changeFrom(
+  input: Input,
+  locale: Locale,
+  fields: { words: object; shared: object },
+): ItemChange {
+  const parts: ItemChange["parts"] = {};
+  const shared = pick(input, fields.shared);
+  if (Object.keys(shared).length) parts.shared = { content: shared };
+  for (const each of locales) {
+    const given = input.translations?.[each] ?? (each === locale ? input : null);
+    const change = given && languageChange(given, fields.words);
+    if (change) parts[each] = change;
+  }
+  return {
+    parts,
+    versions: input.versions ?? {},
+    status: input.status,
+    publishAt: input.publish_at ? new Date(input.publish_at) : null,
+  };
+}
+
+function languageChange(given: Language, words: object): PartChange | null {
+  const content = pick(given, words);
+  const named = Object.keys(content).length > 0 || given.slug !== undefined;
+  if (!named && given.up_to_date === undefined) return null;
+  return { content, slug: given.slug, upToDate: given.up_to_date };
+}
+
+function pick(values: object, fields: object): Record<string, unknown> {
+  const wanted = Object.entries(values).filter(
+    ([key, value]) => Object.hasOwn(fields, key) && value !== undefined,
+  );
+  return Object.fromEntries(wanted);
+}

@@ -1,0 +1,39 @@
+import type { Slugs } from "#app/db/localized.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Items } from "./item-columns.server.ts";
+import type { KindKey } from "./schema.ts";
+import type { Content, drafts } from "./tables.server.ts";
+
+export type Draft = typeof drafts.$inferSelect;
+
+/** What the desk must know to look after a kind of content; it knows nothing else about it. */
+export type Kind = {
+  key: KindKey;
+  /** The first half of its permissions and of its entries in the audit log. */
+  section: "news" | "formations";
+  /** The pages made of it. */
+  tags: string[];
+  /** Whether it can wait for its hour. */
+  schedules: boolean;
+  items: Items;
+  /** An empty text and empty facts; their keys are the fields there are. */
+  words: Content;
+  shared: Content;
+  /** Fields visitors must not find empty. */
+  required: string[];
+  plain: (words: Content) => string;
+  /** Names what the facts refer to and is not there, by field. */
+  unknownFacts: (tx: Tx, shared: Content) => Promise<string[]>;
+  insert: (tx: Tx, values: { shared: Content; createdBy: number; at: Date }) => Promise<number>;
+  writeShared: (tx: Tx, id: number, shared: Content) => Promise<void>;
+  publish: (tx: Tx, words: PublicWords) => Promise<void>;
+  withdraw: (tx: Tx, id: number, locales: readonly Locale[]) => Promise<void>;
+  publicSlugs: (tx: Db | Tx, id: number) => Promise<Slugs>;
+  /** Whose public text has the slug. */
+  slugOwner: (tx: Tx, locale: Locale, slug: string) => Promise<number | null>;
+  /** Why an item cannot be deleted, as a key of the desk's words. */
+  undeletable: (tx: Tx, id: number) => Promise<"hasCohorts" | null>;
+};
+
+export type PublicWords = { id: number; locale: Locale; slug: string; words: Content };

@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#app/db/open.server.ts";
+import { can } from "#app/features/users/permissions.ts";
+import type { CurrentUser } from "#app/features/users/schema.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import type { ItemRow } from "./item-columns.server.ts";
+import type { Draft, Kind } from "./kind.server.ts";
+import type { deskSorts, ItemState, LanguageState } from "./schema.ts";
+import { drafts } from "./tables.server.ts";
+
+export type DeskFilter = {
+  user: CurrentUser;
+  now: Date;
+  status?: ItemState | undefined;
+  language?: Locale | undefined;
+  language_state?: LanguageState["state"] | undefined;
+  mine?: string | undefined;
+  search?: string | undefined;
+  /** What the kind itself filters by. */
+  also?: SQL | undefined;
+};
+
+type Slice = {
+  limit?: number;
+  offset?: number;
+  sort?: Sort<(typeof deskSorts)[number]> | undefined;
+};
+
+/** The working copy of a language without its text. */
+export type Head = Pick<
+  Draft,
+  | "version"
+  | "publicVersion"
+  | "fingerprint"
+  | "sourceFingerprint"
+  | "slug"
+  | "title"
+  | "summary"
+  | "wordCount"
+>;
+export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
+
+const copies = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(drafts, "de") };
+
+export async function listItems(
+  db: Db,
+  kind: Kind,
+  locale: Locale,
+  filter: DeskFilter,
+  { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
+): Promise<ItemHeads[]> {
+  const { items } = kind;
+  const rows = await db
+    .select({ item: items, fr: head("fr"), en: head("en"), de: head("de") })
+    .from(items)
+    .leftJoin(copies.fr, joined(kind, "fr"))
+    .leftJoin(copies.en, joined(kind, "en"))
+    .leftJoin(copies.de, joined(kind, "de"))
+    .where(matching(kind, filter))
+    .orderBy(...orderOf(kind, locale, sort))
+    .limit(limit)
+    .offset(offset);
+  return rows as ItemHeads[];
+}
+
+export async function countItems(db: Db, kind: Kind, filter: DeskFilter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(kind.items)
+    .where(matching(kind, filter));
+  return row?.count ?? 0;
+}
+
+/** The languages a caller would rather read an item in, best first. */
+export function readingOrder(locale: Locale): Locale[] {
+  return [...new Set([locale, defaultLocale, ...locales])];
+}
+
+function joined({ key, items }: Kind, locale: Locale): SQL | undefined {
+  const copy = copies[locale];
+  return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
+}
+
+// The version stands first and is never null: by it Drizzle knows a joined row from none.
+function head(locale: Locale) {
+  const copy = copies[locale];
+  const { version, publicVersion, fingerprint, sourceFingerprint } = copy;
+  const { slug, title, summary, wordCount } = copy;
+  return {
+    ...{ version, publicVersion, fingerprint, sourceFingerprint },
+    ...{ slug, title, summary, wordCount },
+  };
+}
+
+function orderOf(kind: Kind, locale: Locale, sort: NonNullable<Slice["sort"]>): SQL[] {
+  const { items } = kind;
+  const { name, descending } = sortOf(sort);
+  const direction = descending ? desc : asc;
+  const titles = readingOrder(locale).map((each) => sql`nullif(${copies[each].title}, '')`);
+  const by = {
+    title: sql`lower(coalesce(${sql.join(titles, sql`, `)}))`,
+    status: items.status,
+    published_at: items.publishedAt,
+    edited_at: items.editedAt,
+    created_at: items.createdAt,
+  }[name];
+  return [direction(by), direction(items.id)];
+}
+
+/** Editors see everything; others what is public and what they began. */
+function visibleTo(kind: Kind, { user, now }: DeskFilter): SQL | undefined {
+  const { items } = kind;
+  if (can(user.role, `${kind.section}.edit`)) return undefined;
+  return or(publicAt(kind, now), eq(items.createdBy, user.id));
+}
+
+function publicAt({ items }: Kind, now: Date): SQL | undefined {
+  return and(
+    eq(items.status, "published"),
+    or(isNull(items.publishedAt), sql`${items.publishedAt} <= ${now}`),
+  );
+}
+
+function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
+  const { items } = kind;
+  const { status, language, language_state, mine, search } = filter;
+  return and(
+    visibleTo(kind, filter),
+    status && inState(kind, status, filter.now),
+    mine ? eq(items.createdBy, filter.user.id) : undefined,
+    language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
+    search ? found(kind, search) : undefined,
+    filter.also,
+  );
+}
+
+function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
+  const { items } = kind;
+  if (state === "published") return publicAt(kind, now);
+  if (state !== "scheduled") return eq(items.status, state);
+  return and(eq(items.status, "published"), sql`${items.publishedAt} > ${now}`);
+}
+
+function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state"]): SQL {
+  const copy = sql`from content_drafts copy
+    left join content_drafts french on french.kind = copy.kind and french.item_id = copy.item_id
+      and french.part = 'fr' and copy.part <> 'fr'
+    where copy.kind = ${kind.key} and copy.item_id = ${kind.items.id} and copy.part = ${locale}`;
+  const stale = sql`french.fingerprint is not null
+    and copy.source_fingerprint is distinct from french.fingerprint`;
+  if (state === "missing") return sql`not exists (select 1 ${copy})`;
+  if (state === "draft") return sql`exists (select 1 ${copy} and copy.public_version is null)`;
+  const is = state === "stale" ? stale : sql`not (${stale})`;
+  return sql`exists (select 1 ${copy} and copy.public_version is not null and ${is})`;
+}
+
+/** Whole words in their language, parts of a title, and titles nearly typed right. */
+function found(kind: Kind, search: string): SQL {
+  const folded = sql`lower(unaccent(${search}))`;
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const inWords = locales.map(
+    (locale) => sql`(part = ${locale}
+      and search @@ websearch_to_tsquery(${`tremplin_${locale}`}::regconfig, ${search}))`,
+  );
+  return sql`${kind.items.id} in (
+    select item_id from content_drafts where kind = ${kind.key} and (
+      ${sql.join(inWords, sql` or `)}
+      or folded like lower(unaccent(${pattern})) or folded %> ${folded}
+    )
+  )`;
+}

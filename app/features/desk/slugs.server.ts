@@ -1,0 +1,87 @@
+import { and, eq, inArray, like, ne, or } from "drizzle-orm";
+import type { Slugs } from "#app/db/localized.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Kind } from "./kind.server.ts";
+import { slugFrom } from "./slug-from.ts";
+import { drafts, formerSlugs } from "./tables.server.ts";
+
+type Wanted = { id: number; locale: Locale; slug: string };
+
+/** Another item that has the slug already, in its working copy or in public. */
+export async function slugTakenBy(tx: Tx, kind: Kind, wanted: Wanted): Promise<string | null> {
+  const { id, locale, slug } = wanted;
+  const [draft] = await tx
+    .select({ title: drafts.title })
+    .from(drafts)
+    .where(
+      and(
+        ...[eq(drafts.kind, kind.key), eq(drafts.part, locale), eq(drafts.slug, slug)],
+        ne(drafts.itemId, id),
+      ),
+    );
+  if (draft) return draft.title;
+  const owner = await kind.slugOwner(tx, locale, slug);
+  return owner !== null && owner !== id ? slug : null;
+}
+
+/** A slug for a title: with a number behind it when others have it. Null for an empty title. */
+export async function freeSlug(
+  tx: Tx,
+  kind: Kind,
+  { id, locale, title }: { id: number; locale: Locale; title: string },
+): Promise<string | null> {
+  const base = slugFrom(title, locale);
+  if (base === "") return null;
+  const rows = await tx
+    .select({ slug: drafts.slug })
+    .from(drafts)
+    .where(
+      and(
+        ...[eq(drafts.kind, kind.key), eq(drafts.part, locale), ne(drafts.itemId, id)],
+        or(eq(drafts.slug, base), like(drafts.slug, `${base}-%`)),
+      ),
+    );
+  const taken = new Set(rows.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (taken.has(slug)) continue;
+    const owner = await kind.slugOwner(tx, locale, slug);
+    if (owner === null || owner === id) return slug;
+  }
+}
+
+type Named = { kind: typeof formerSlugs.$inferSelect.kind; id: number; at: Date };
+
+/** Remembers the slugs that are no longer, and forgets those that are in use again. */
+export async function rememberSlugs(tx: Tx, named: Named, before: Slugs, after: Slugs) {
+  const { kind, id: itemId, at } = named;
+  for (const [locale, slug] of Object.entries(after) as [Locale, string][]) {
+    await tx
+      .delete(formerSlugs)
+      .where(
+        and(
+          ...[eq(formerSlugs.kind, kind), eq(formerSlugs.locale, locale)],
+          eq(formerSlugs.slug, slug),
+        ),
+      );
+  }
+  const gone = (Object.entries(before) as [Locale, string][]).filter(
+    ([locale, slug]) => after[locale] !== slug,
+  );
+  for (const [locale, slug] of gone) {
+    await tx
+      .insert(formerSlugs)
+      .values({ kind, locale, slug, itemId, at })
+      .onConflictDoUpdate({
+        target: [formerSlugs.kind, formerSlugs.locale, formerSlugs.slug],
+        set: { itemId, at },
+      });
+  }
+}
+
+export async function forgetSlugs(tx: Tx, kind: Named["kind"], ids: number[]) {
+  await tx
+    .delete(formerSlugs)
+    .where(and(eq(formerSlugs.kind, kind), inArray(formerSlugs.itemId, ids)));
+}

@@ -1,0 +1,98 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { Desk } from "#app/features/desk/desk.server.ts";
+import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
+import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { listCategories } from "./categories.queries.server.ts";
+import { formationKind } from "./kind.server.ts";
+import {
+  type Formation,
+  FormationInput,
+  type FormationShared,
+  type FormationSummary,
+  type FormationWords,
+} from "./schema.ts";
+import { formations } from "./tables.server.ts";
+
+export const formationDesk: Desk<
+  typeof FormationInput,
+  Formation,
+  FormationWords,
+  FormationShared
+> = { kind: formationKind, input: FormationInput, view: workingFormation };
+
+/** A course as its working copy has it, in the shape visitors get. */
+async function workingFormation(
+  db: Db | Tx,
+  { item, copy, words, shared, ...language }: WorkingView,
+  locale: Locale,
+): Promise<Formation> {
+  const facts = shared as FormationShared;
+  const category = (await categoriesById(db, locale))(facts.category_formation_id);
+  return {
+    ...{ id: item.id, status: item.status, slug: copy.slug ?? "", category },
+    ...facts,
+    ...(words as FormationWords),
+    ...language,
+  };
+}
+
+type Row = FormationSummary & {
+  shared: FormationShared;
+  cohorts: number;
+  published_at: string | null;
+};
+
+/** The rows of the desk's list, in the shape of the public one. */
+export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
+  const ids = rows.map(({ item }) => item.id);
+  const counted = sql<number>`(
+    select count(*)::int from ${cohorts} where ${cohorts.formationId} = ${formations.id}
+  )`;
+  const [facts, category] = await Promise.all([
+    ids.length
+      ? db
+          .select({ formation: formations, cohorts: counted })
+          .from(formations)
+          .where(inArray(formations.id, ids))
+      : [],
+    categoriesById(db, locale),
+  ]);
+  const byId = new Map(facts.map((row) => [row.formation.id, row]));
+  return rows.flatMap((row) => {
+    const found = byId.get(row.item.id);
+    if (!found) return [];
+    const { head, ...language } = rowView(row, locale);
+    const { categoryId, level, place, durationMonths, form, coverId } = found.formation;
+    const shared = {
+      category_formation_id: categoryId,
+      ...{ level, place, duration_months: durationMonths, form, cover_id: coverId },
+    };
+    return {
+      id: row.item.id,
+      status: row.item.status,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      summary: head?.summary ?? "",
+      cover_alt: "",
+      ...shared,
+      shared,
+      category: category(categoryId),
+      cohorts: found.cohorts,
+      published_at: row.item.publishedAt?.toISOString() ?? null,
+      ...language,
+    };
+  });
+}
+
+/** There are few categories: reading all of them is the cheapest way to name some. */
+async function categoriesById(db: Db | Tx, locale: Locale) {
+  const all = await listCategories(db as Db, locale);
+  const byId = new Map(all.map((category) => [category.id, category]));
+  return (id: number): FormationSummary["category"] => {
+    const { formation_category: name = "", slug = "", slugs = {} } = byId.get(id) ?? {};
+    return { id, name, slug, slugs };
+  };
+}

@@ -1,0 +1,88 @@
+import { inArray } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Desk } from "#app/features/desk/desk.server.ts";
+import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
+import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { postKind } from "./kind.server.ts";
+import { readingMinutes, readingMinutesOf } from "./rich-text.ts";
+import {
+  type Post,
+  PostInput,
+  type PostShared,
+  type PostSummary,
+  type PostWords,
+  type Tag,
+} from "./schema.ts";
+import { posts, tags } from "./tables.server.ts";
+
+export const postDesk: Desk<typeof PostInput, Post, PostWords, PostShared> = {
+  kind: postKind,
+  input: PostInput,
+  view: workingPost,
+};
+
+/** An article as its working copy has it, in the shape visitors get. */
+async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): Promise<Post> {
+  const { item, copy, words, shared, ...language } = working;
+  const { title, excerpt, author, body, cover_alt } = words as PostWords;
+  const { tags: keys, cover_id } = shared as PostShared;
+  const labels = await tagLabels(db, keys, locale);
+  return {
+    ...{ id: item.id, title, slug: copy.slug ?? "", excerpt, author, body, cover_alt, cover_id },
+    tags: labels(keys),
+    reading_minutes: readingMinutes(copy.plain),
+    status: item.status,
+    published_at: item.publishedAt?.toISOString() ?? null,
+    updated_at: copy.editedAt.toISOString(),
+    ...language,
+  };
+}
+
+/** The rows of the desk's list, in the shape of the public one. */
+export async function postRows(
+  db: Db,
+  rows: ItemHeads[],
+  locale: Locale,
+): Promise<(PostSummary & { shared: PostShared })[]> {
+  const ids = rows.map(({ item }) => item.id);
+  const facts = ids.length
+    ? await db
+        .select({ id: posts.id, tags: posts.tags, coverId: posts.coverId })
+        .from(posts)
+        .where(inArray(posts.id, ids))
+    : [];
+  const byId = new Map(facts.map((row) => [row.id, row]));
+  const labels = await tagLabels(
+    db,
+    facts.flatMap((row) => row.tags),
+    locale,
+  );
+  return rows.map((row) => {
+    const { head, ...language } = rowView(row, locale);
+    const { tags: keys = [], coverId: cover_id = null } = byId.get(row.item.id) ?? {};
+    return {
+      id: row.item.id,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      excerpt: head?.summary ?? "",
+      author: "",
+      cover_alt: "",
+      cover_id,
+      tags: labels(keys),
+      reading_minutes: readingMinutesOf(head?.wordCount ?? 0),
+      status: row.item.status,
+      published_at: row.item.publishedAt?.toISOString() ?? null,
+      shared: { tags: keys, cover_id },
+      ...language,
+    };
+  });
+}
+
+async function tagLabels(db: Db | Tx, keys: string[], locale: Locale) {
+  const rows = keys.length ? await db.select().from(tags).where(inArray(tags.key, keys)) : [];
+  const labels = new Map(
+    rows.map(({ key, label }) => [key, label[locale] ?? label[defaultLocale]]),
+  );
+  return (wanted: string[]): Tag[] => wanted.map((key) => ({ key, label: labels.get(key) ?? key }));
+}
