@@ -63,7 +63,8 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
  */
 function normalise(key: string, value: unknown) {
   if (typeof value !== "string" || key.startsWith("password")) return value;
-  const composed = value.normalize("NFC");
+  // Half a character is no text: PostgreSQL would refuse it.
+  const composed = value.toWellFormed().normalize("NFC");
   return key === "text" ? composed : composed.trim();
 }
 

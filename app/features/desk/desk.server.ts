@@ -22,11 +22,11 @@ export type Desk<Input extends z.ZodType, View, Words, Shared> = {
 
 export type ItemInput = z.ZodType<Parameters<typeof changeFrom>[0]>;
 
-/** An item as the desk shows it; 404 when it is gone. */
+/** An item as the desk shows it, with `?translations=all` in every language; 404 when it is gone. */
 export async function readDeskItem<Input extends z.ZodType, View, Words, Shared>(
   c: ApiContext,
   { kind, view }: Desk<Input, View, Words, Shared>,
-  { id, translations = true }: { id: number; translations?: boolean },
+  { id }: { id: number },
 ): Promise<DeskItem<View, Words, Shared>> {
   const { db, locale } = c.var;
   const item = (await findItem(db, kind, id)) ?? notFound();
@@ -41,6 +41,6 @@ export async function readDeskItem<Input extends z.ZodType, View, Words, Shared>
     ...shown,
     ...rest,
     shared: working.shared,
-    ...(translations ? { translations: all } : {}),
+    ...(c.req.query("translations") === "all" ? { translations: all } : {}),
   } as DeskItem<View, Words, Shared>;
 }

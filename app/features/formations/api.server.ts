@@ -95,11 +95,7 @@ export const formationsApi = new Hono<ApiEnv>()
       const { id: text } = c.req.valid("param");
       const workable = await workableId(c, formationKind, text);
       if (workable !== null) {
-        const translations = c.req.valid("query").translations === "all";
-        const item: Formation = await readDeskItem(c, formationDesk, {
-          id: workable,
-          translations,
-        });
+        const item: Formation = await readDeskItem(c, formationDesk, { id: workable });
         return c.json(item);
       }
       const id = asId(text);

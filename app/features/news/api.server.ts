@@ -108,8 +108,7 @@ export const postsApi = new Hono<ApiEnv>()
       const { id: text } = c.req.valid("param");
       const workable = await workableId(c, postKind, text);
       if (workable !== null) {
-        const translations = c.req.valid("query").translations === "all";
-        const item: Post = await readDeskItem(c, postDesk, { id: workable, translations });
+        const item: Post = await readDeskItem(c, postDesk, { id: workable });
         const alone: PostSurroundings = { previous: null, next: null, related: [] };
         return c.json({ ...item, ...alone });
       }

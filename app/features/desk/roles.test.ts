@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { DeskPost } from "#app/features/news/schema.ts";
+import { anArticle, createCourse, createPost, ok, publish, read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+test("a member of staff creates a draft, whatever status they ask for", async () => {
+  const { as, get } = await startTestApp();
+  const staff = await as("staff");
+  const post = await createPost(staff, { ...anArticle(), status: "published", id: 1, role: "x" });
+  expect(post).toMatchObject({
+    status: "draft",
+    state: "draft",
+    slug: "un-tracteur-pour-l-atelier",
+    locale: "fr",
+    created_by: { id: staff.user.id },
+    may: { edit: true, publish: false, delete: true },
+    languages: { fr: { state: "draft" }, en: { state: "missing" } },
+  });
+  expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
+  for (const act of ["publish", "unpublish", "archive", "unarchive"]) {
+    expect((await staff.post(`/api/posts/${post.id}/${act}`, {})).status, act).toBe(403);
+  }
+  await ok(staff.put(`/api/posts/${post.id}`, { title: "Autre", status: "published" }));
+  expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
+});
+
+test("an editor publishes what staff wrote; then it is no longer theirs to change", async () => {
+  const { as, get } = await startTestApp();
+  const [staff, editor] = [await as("staff"), await as("editor")];
+  const post = await createPost(staff);
+  expect(await publish(editor, post.id)).toMatchObject({ state: "published" });
+  expect(await read(get(`/api/posts/${post.id}`))).toMatchObject({ title: post.title });
+  expect((await staff.put(`/api/posts/${post.id}`, { title: "Non" })).status).toBe(403);
+  expect((await staff.delete(`/api/posts/${post.id}`)).status).toBe(403);
+});
+
+test("drafts of others are unknown to staff and coordinators", async () => {
+  const { as } = await startTestApp();
+  const [author, editor] = [await as("staff"), await as("editor")];
+  const post = await createPost(author);
+  for (const role of ["staff", "coordinator"] as const) {
+    const other = await as(role);
+    const path = `/api/posts/${post.id}`;
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.put(path, { title: "x" })).status).toBe(404);
+    expect((await other.delete(path)).status).toBe(404);
+    expect((await other.get(`${path}/revisions`)).status).toBe(404);
+    const ids = (await read<DeskPost[]>(other.get("/api/posts"))).map(({ id }) => id);
+    expect(ids).not.toContain(post.id);
+    expect(ids.length).toBeGreaterThan(5);
+  }
+  const mine = await read<DeskPost[]>(author.get("/api/posts?mine=1"));
+  expect(mine.map(({ id }) => id)).toEqual([post.id]);
+  const all = await read<DeskPost[]>(editor.get("/api/posts?status=draft"));
+  expect(all.map(({ id }) => id)).toEqual([post.id]);
+});
+
+test("who may do what with a published item of somebody else", async () => {
+  const { as } = await startTestApp();
+  const calls = [
+    ["put", "/api/posts/1", { title: "x" }],
+    ["put", "/api/posts/1/draft", { title: "x" }],
+    ["post", "/api/posts/1/publish", {}],
+    ["post", "/api/posts/1/duplicate", {}],
+    ["post", "/api/posts/1/preview", {}],
+    ["put", "/api/formations/1", { title: "x" }],
+    ["post", "/api/formations/1/archive", {}],
+    ["delete", "/api/posts/1", undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    for (const [role, allowed] of Object.entries({
+      ...{ visitor: 401, staff: 403, coordinator: 403, editor: 2, admin: 2 },
+    })) {
+      if (method === "delete" && role === "admin") continue;
+      const caller = await as(role as "staff");
+      const { status } = await caller[method](path, body);
+      const got = allowed === 2 ? Math.floor(status / 100) : status;
+      expect(got, `${role} ${method} ${path}`).toBe(allowed);
+    }
+  }
+});
+
+test("everybody on the staff may create, nobody else", async () => {
+  const { as } = await startTestApp();
+  for (const role of ["staff", "coordinator", "editor", "admin"] as const) {
+    const caller = await as(role);
+    await createPost(caller, anArticle(`Article de ${role}`));
+    await createCourse(caller);
+  }
+  const visitor = await as("visitor");
+  expect((await visitor.post("/api/post", anArticle())).status).toBe(401);
+  expect((await visitor.post("/api/formations", {})).status).toBe(401);
+});
+
+test("writes need the CSRF token, but for the two the contract leaves out", async () => {
+  const { as, app } = await startTestApp();
+  const editor = await as("editor");
+  const course = await createCourse(editor);
+  const bare = (method: string, path: string, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method,
+      headers: { authorization: `Bearer ${editor.token}`, ...headers },
+      body: JSON.stringify({ title: "Sans jeton" }),
+    });
+  for (const path of ["/api/post", "/api/formations", "/api/posts/bulk"]) {
+    expect((await bare("POST", path)).status, path).toBe(419);
+  }
+  expect((await bare("PUT", "/api/posts/1")).status).toBe(419);
+  expect((await bare("PUT", "/api/posts/1/draft")).status).toBe(419);
+  const path = `/api/formations/${course.id}`;
+  const evil = { origin: "https://evil.example" };
+  expect((await bare("PUT", path, evil)).status).toBe(419);
+  expect((await bare("DELETE", path, evil)).status).toBe(419);
+  expect((await bare("PUT", path, { origin: "http://localhost:3000" })).status).toBe(200);
+  expect((await bare("DELETE", path)).status).toBe(200);
+});
+
+test("errors come in the order of the contract", async () => {
+  const { as } = await startTestApp();
+  const [staff, editor] = [await as("staff"), await as("editor")];
+  const wrong = { title: 5 };
+  expect((await editor.put("/api/posts/999999", wrong)).status).toBe(404);
+  expect((await editor.put("/api/posts/abc", wrong)).status).toBe(404);
+  expect((await staff.put("/api/posts/1", wrong)).status).toBe(403);
+  expect((await editor.put("/api/posts/1", wrong)).status).toBe(422);
+});
