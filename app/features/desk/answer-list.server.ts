@@ -118,8 +118,9 @@ export async function exportDeskList<View extends { id: number; title: string; s
     subject: { type: kind.key, id: "", label: format },
     after: { ...JSON.parse(JSON.stringify(query)), rows: list.length },
   });
+  const name = t(`desk.exportName.${kind.key}`);
   return tableFile(format, {
-    name: `${t(`desk.exportName.${kind.key}`)}-${today}`,
+    name: `${name}-${today}`,
     columns: columns.map((key) => ({ key, header: t(`desk.columns.${key}`) })),
     rows: list.map((row) => ({
       ...{ id: row.id, title: row.title, slug: row.slug },
