@@ -116,9 +116,8 @@ type Shared = { cache: PageCache; now: () => Date };
 
 /** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
-  if (!options.pages) return null;
-  const { files, ...pages } = options.pages;
-  const { publicUrl, apiUrl, storageSecret = "", trustProxy = 0 } = options;
+  const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0 } = options;
+  if (!pages) return null;
   const answer = createPages({
     ...pages,
     cache,
@@ -131,5 +130,5 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });
   return async (c: Context<ApiEnv>): Promise<Response> =>
-    serveStatic(files, c.req.raw, c.req.path) ?? answer(c.req.raw, clientAddress(c, trustProxy));
+    serveStatic(pages.files, c.req.raw, c.req.path) ?? answer(c.req.raw, clientAddress(c, trustProxy));
 }

@@ -6,9 +6,12 @@ import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { apiClient } from "./client.ts";
 import { compressResponse } from "./compress.server.ts";
+import { inlineStyles } from "./inline-styles.server.ts";
+
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
 import type { BuildInfo, PageContext, PublicRuntime, setPage } from "./page-context.ts";
 import { contentSecurityPolicy, inlineHashes } from "./security-headers.server.ts";
+import type { StaticFiles } from "./static.server.ts";
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
 
@@ -21,6 +24,7 @@ type PagesOptions = {
   build: BuildInfo;
   runtime: PublicRuntime;
   today: () => string;
+  files: StaticFiles;
   strict: boolean;
 };
 
@@ -99,8 +103,9 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
-  const html = await response.text();
   const hydrated = response.headers.get("x-hydrated") === "yes";
+  const text = await response.text();
+  const html = hydrated ? text : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const headers = pageHeaders(html, { hydrated, path, strict, connect });

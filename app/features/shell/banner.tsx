@@ -49,7 +49,6 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
         )}
         {children}
       </div>
-      <WeaveImage variant="band" seed={path.split("/")[1] ?? ""} eager className={styles.band} />
     </div>
   );
 }

@@ -12,7 +12,14 @@ export function MobileMenu() {
   const t = useTranslations("shell");
   const name = useShell()?.site?.programme?.name;
   return (
-    <div id="menu" popover="auto" className={styles.overlay} data-overlay>
+    <div
+      id="menu"
+      popover="auto"
+      role="dialog"
+      aria-label={t("menu.open")}
+      className={styles.overlay}
+      data-overlay
+    >
       <div className={styles.top}>
         <Wordmark name={name ?? t("home")} />
         <button
@@ -20,12 +27,14 @@ export function MobileMenu() {
           className={styles.close}
           popoverTarget="menu"
           popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the menu opens, not the page
+          autoFocus
         >
           <X aria-hidden size="1.5rem" />
           <span className="visually-hidden">{t("menu.close")}</span>
         </button>
       </div>
-      <nav aria-label={t("menu.open")}>
+      <nav aria-label={t("nav.label")}>
         <MenuList group="overlay" styles={styles} />
       </nav>
       <div className={styles.foot}>

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** An API that answers like the real one, but keeps the pages waiting for the categories. */
+function slowApi(real: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url?.startsWith("/api/formation-categories")) return; // for ever
+    const language = request.headers["accept-language"] ?? "fr";
+    const answer = await fetch(real + request.url, { headers: { "accept-language": language } });
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(await answer.text());
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+function startSite(env: Record<string, string>): Promise<{ site: ChildProcess; url: string }> {
+  const site = spawn(process.execPath, ["server.ts"], {
+    env: { ...process.env, ...env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    site.once("exit", reject);
+    site.stdout?.on("data", (text: Buffer) => {
+      const url = /ready at (\S+)/.exec(text.toString())?.[1];
+      if (url) resolve({ site, url });
+    });
+  });
+}
+
+test.describe("while the categories are not loaded", () => {
+  let api: Server;
+  let site: ChildProcess;
+  let url: string;
+  let folder: string;
+
+  test.beforeAll(async ({ baseURL }) => {
+    test.setTimeout(60_000);
+    api = await slowApi(baseURL ?? "");
+    folder = await mkdtemp(join(tmpdir(), "splash-"));
+    const { port } = api.address() as AddressInfo;
+    const started = await startSite({ DATA_DIR: folder, API_URL: `http://127.0.0.1:${port}` });
+    ({ site, url } = started);
+  });
+
+  test.afterAll(async () => {
+    api.closeAllConnections();
+    api.close();
+    const gone = new Promise((resolve) => site.once("exit", resolve));
+    site.kill("SIGTERM");
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const categories = "**/api/formation-categories*";
+
+  test("a splash with the programme's name shows, and no copy is kept", async ({ page }) => {
+    await page.route(categories, () => {});
+    const response = await page.goto(url, { waitUntil: "commit" });
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+    await expect(page.locator("[data-splash]")).toBeVisible();
+    await expect(page.locator("[data-splash]")).toHaveText("Tremplin");
+  });
+
+  test("it is removed after two seconds at the latest", async ({ page }) => {
+    await page.route(categories, () => {});
+    await page.goto(url, { waitUntil: "commit" });
+    await expect(page.locator("[data-splash]")).toHaveCount(0, { timeout: 5_000 });
+    const gone = await page.evaluate(() => performance.now());
+    expect(gone).toBeGreaterThan(1_500);
+    expect(gone).toBeLessThan(2_600);
+    await expect(page.locator("h1")).toBeVisible();
+  });
+
+  test("the categories arrive, fill both menus and lift it", async ({ page }) => {
+    await page.route(categories, (route) =>
+      route.fulfill({ json: [{ id: 7, slug: "soudage", formation_category: "Soudage" }] }),
+    );
+    await page.goto(`${url}/en`);
+    await expect(page.locator("[data-splash]")).toHaveCount(0);
+    const links = page.locator("a[href='/en/formations/7-soudage']");
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveText("Soudage");
+  });
+
+  test("no script is needed to see the page", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(url);
+    await expect(page.locator("[data-splash]")).toBeHidden({ timeout: 4_000 });
+    await context.close();
+  });
+});
