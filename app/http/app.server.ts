@@ -130,5 +130,6 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });
   return async (c: Context<ApiEnv>): Promise<Response> =>
-    serveStatic(pages.files, c.req.raw, c.req.path) ?? answer(c.req.raw, clientAddress(c, trustProxy));
+    serveStatic(pages.files, c.req.raw, c.req.path) ??
+    answer(c.req.raw, clientAddress(c, trustProxy));
 }

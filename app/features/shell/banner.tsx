@@ -5,7 +5,7 @@ import { breadcrumbs } from "#app/features/discovery/structured-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
 import styles from "./banner.module.css";
 import { usePage } from "./page-data.ts";
 import { hidesShell } from "./rules.ts";
@@ -36,7 +36,7 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
   return (
     <div className={classNames("on-ground", styles.banner)}>
       {page && <JsonLd data={[breadcrumbs(page.publicUrl, [...items, here])]} />}
-      <WeaveImage variant="ground" seed={path.split("/")[1] ?? ""} eager />
+      <WeaveGround seed={path.split("/")[1] ?? ""} />
       <div className={classNames("container", styles.inner)}>
         <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
         <h1 className={styles.title} lang={lang}>

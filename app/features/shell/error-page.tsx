@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
 import styles from "./error-page.module.css";
 import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";
@@ -29,7 +29,7 @@ function ErrorMessage({ status }: { status: number }) {
   return (
     <main id="content" className={classNames("on-ground", styles.page)}>
       <PageHead title={t(`${kind}.title`)} hidden />
-      <WeaveImage variant="ground" seed={`error ${status}`} eager />
+      <WeaveGround seed={`error ${status}`} />
       <div className={classNames("container", styles.inner)}>
         <p className={styles.status}>{status}</p>
         <h1>{t(`${kind}.title`)}</h1>
