@@ -24,6 +24,7 @@ type PagesOptions = {
   build: BuildInfo;
   runtime: PublicRuntime;
   today: () => string;
+  /** The built client, whose style sheets go into public pages. */
   files: StaticFiles;
   strict: boolean;
 };

@@ -1,22 +1,25 @@
 import { classNames } from "../class-names.ts";
-import { weave } from "./weave.ts";
 import styles from "./weave-ground.module.css";
-import { weaveSizes } from "./weave-url.ts";
+import { weaveSizes, weaveUrl } from "./weave-url.ts";
 
 type Props = { seed: string; className?: string | undefined };
 
 /**
- * The whispered cloth behind the top of a page, drawn in the page itself: one kilobyte, no request,
- * and the largest thing painted stays the headline. Its parent is positioned and isolated.
+ * The whispered cloth behind the top of a page. Phones get its threads only, as a gradient: the
+ * picture would be the largest thing painted there, and the last. Its parent is isolated.
  */
 export function WeaveGround({ seed, className }: Props) {
-  const svg = weave({ variant: "ground", seed, ...weaveSizes.ground });
   return (
-    <div
-      className={classNames(styles.ground, className)}
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the generator puts no input into its markup
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <div className={classNames(styles.ground, className)} aria-hidden="true">
+      <img
+        className={styles.cloth}
+        src={weaveUrl("ground", seed)}
+        {...weaveSizes.ground}
+        alt=""
+        // A picture that is not displayed is only left alone when it is lazy.
+        loading="lazy"
+        decoding="async"
+      />
+    </div>
   );
 }
