@@ -106,7 +106,9 @@ export function createApp(options: AppOptions) {
   app.route("/", discovery({ db, cache, publicUrl, now }));
 
   if (answerPage) {
-    app.use(async (c, next) => (c.req.path.startsWith("/api/") ? next() : answerPage(c)));
+    app.use(limitBody(MAX_BODY), async (c, next) =>
+      c.req.path.startsWith("/api/") ? next() : answerPage(c),
+    );
   }
 
   return app;

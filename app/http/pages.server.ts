@@ -10,6 +10,7 @@ import { inlineStyles } from "./inline-styles.server.ts";
 
 import type { PageCache, RenderedPage } from "./page-cache.server.ts";
 import type { BuildInfo, PageContext, PublicRuntime, setPage } from "./page-context.ts";
+import { isSameOrigin } from "./same-origin.ts";
 import { contentSecurityPolicy, inlineHashes } from "./security-headers.server.ts";
 import type { StaticFiles } from "./static.server.ts";
 
@@ -50,10 +51,13 @@ export function createPages(options: PagesOptions) {
     if (moved) return moved;
     const { locale, path } = splitLocale(url.pathname);
     const reading = request.method === "GET" || request.method === "HEAD";
+    if (!reading && !isSameOrigin(request, options.publicUrl)) {
+      return new Response("Forbidden", { status: 403 });
+    }
     if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
       return compressResponse(
         request,
-        toResponse(await renderPage(options, request, url, address)),
+        toResponse(await renderPage(options, reading ? request : ofOwn(request), url, address)),
       );
     }
     const search = new URLSearchParams();
@@ -70,6 +74,16 @@ export function createPages(options: PagesOptions) {
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   };
+}
+
+/**
+ * The router compares origins too, but with the address behind the proxy, where no visitor comes
+ * from. Ours are compared above, with the address the site is known by.
+ */
+function ofOwn(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  return new Request(request, { headers });
 }
 
 async function renderPage(options: PagesOptions, request: Request, url: URL, address: string) {

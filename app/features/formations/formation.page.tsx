@@ -1,5 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { CourseData } from "#app/features/discovery/page-data.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
@@ -55,7 +56,12 @@ export default function FormationPage() {
   const lang = formation.fallback ? formation.locale : undefined;
   return (
     <main id="content">
-      <PageHead title={formation.title} description={formation.summary} />
+      <PageHead
+        title={formation.title}
+        description={formation.summary}
+        picture={`formation-${formation.id}`}
+      />
+      <CourseData formation={formation} cohorts={cohorts} />
       <Banner
         title={formation.title}
         lang={lang}

@@ -1,5 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { ArticleData } from "#app/features/discovery/page-data.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
@@ -43,7 +44,13 @@ export default function ArticlePage() {
   const lang = post.fallback ? post.locale : undefined;
   return (
     <main id="content">
-      <PageHead title={post.title} description={post.excerpt} type="article" />
+      <PageHead
+        title={post.title}
+        description={post.excerpt}
+        type="article"
+        picture={`post-${post.id}`}
+      />
+      <ArticleData post={post} />
       <article>
         <Banner title={post.title} lang={lang} trail={[{ label: t("list.title"), path: "/news" }]}>
           <ArticleFacts post={post} />

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from "@playwright/test";
+
+test.use({ javaScriptEnabled: false });
+
+const question = "Wann beginnt die nächste Kohorte?\nUnd wo findet sie statt?";
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.locator(`main [name=${name}]`).fill(value);
+  }
+}
+
+const send = (page: Page) => page.locator("main form button[type=submit]").click();
+
+test("a message without any script: mistakes are shown, words are kept, then it is sent", async ({
+  page,
+}) => {
+  await page.goto("/de/contacts");
+  await fill(page, { name: "Awa (erfunden)", phone: "12", message: question });
+  await send(page);
+  await expect(page.locator("main").getByRole("alert")).toContainText(
+    "Ihre Nachricht wurde noch nicht gesendet.",
+  );
+  await expect(page.locator("#field-phone-error")).toContainText("gültige Telefonnummer");
+  await expect(page.locator("#field-subject-error")).toContainText("erforderlich");
+  await expect(page.locator("main [name=message]")).toHaveValue(question);
+  await expect(page.locator("main [name=name]")).toHaveValue("Awa (erfunden)");
+  // Nobody fills in a form in less than three seconds.
+  await page.waitForTimeout(3_000);
+  await fill(page, { phone: "+225 07 00 00 00 00", subject: "Frage" });
+  await send(page);
+  await expect(page).toHaveURL(/\/de\/contacts\?sent=1(#form)?$/);
+  await expect(page.locator("main").getByRole("status")).toContainText(
+    "Danke, Ihre Nachricht ist angekommen.",
+  );
+});
+
+test("the form of another site is refused", async ({ request }) => {
+  const answer = await request.post("/contacts", {
+    headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    form: { name: "x", email: "x@example.org", subject: "x", message: "0123456789" },
+  });
+  expect(answer.status()).toBe(403);
+});
+
+test("every visitor gets a form of their own, from no cache", async ({ request }) => {
+  const forms = new Set<string | undefined>();
+  for (let visit = 0; visit < 2; visit++) {
+    const answer = await request.get("/contacts");
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    forms.add(/name="form" value="([^"]+)"/.exec(await answer.text())?.[1]);
+  }
+  expect(forms.size).toBe(2);
+  expect(forms.has(undefined)).toBe(false);
+});
