@@ -1,0 +1,49 @@
+import { Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import styles from "./frame.module.css";
+import { Jump } from "./jump.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The staff area around its pages: sidebar, top bar, jump list. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations("staff.frame");
+  const [menuOpen, menu] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const loading = useNavigation().state !== "idle";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => menu.close(), [pathname]);
+
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#content">
+        {t("skip")}
+      </a>
+      <div className={styles.side}>
+        <div className={styles.stays}>
+          <Sidebar />
+        </div>
+      </div>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        size="17rem"
+        title={t("menu")}
+        closeButtonProps={{ "aria-label": t("closeMenu") }}
+        classNames={{ header: styles.drawerHeader, body: styles.drawerBody }}
+      >
+        <Sidebar />
+      </Drawer>
+      <TopBar onMenu={menu.open} />
+      {loading && <div className={styles.progress} role="progressbar" aria-label={t("loading")} />}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Jump />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+import { useStaff } from "./use-staff.ts";
+
+type Props = { title: string; lead?: ReactNode; action?: ReactNode };
+
+/** The page's title with its one main action; the same title names the tab. */
+export function PageHeader({ title, lead, action }: Props) {
+  const { programme } = useStaff();
+  return (
+    <header className={styles.header}>
+      <title>{`${title} – ${programme}`}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, EmptyState } from "@mantine/core";
+import { CircleAlert, Compass, Lock, WifiOff } from "lucide-react";
+import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { usePaths, useStaff } from "./use-staff.ts";
+
+const kinds: Partial<Record<number, Kind>> = { 403: "forbidden", 404: "notFound", 503: "away" };
+type Kind = keyof typeof icons;
+const icons = { forbidden: Lock, notFound: Compass, away: WifiOff, crash: CircleAlert };
+
+/** What went wrong, inside the frame, so that the way on is one click. */
+export function StaffError({ error }: { error: unknown }) {
+  const t = useTranslations("shell.error");
+  const words = useTranslations("staff");
+  const { programme } = useStaff();
+  const { to } = usePaths();
+  const { revalidate } = useRevalidator();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const kind = kinds[status] ?? "crash";
+  const Icon = icons[kind];
+  const passing = kind === "away" || kind === "crash";
+  return (
+    <>
+      <title>{`${t(`${kind}.title`)} – ${programme}`}</title>
+      <EmptyState variant="light" color={passing ? "red" : "primary"} py="xl">
+        <EmptyState.Indicator>
+          <Icon size={32} aria-hidden />
+        </EmptyState.Indicator>
+        <EmptyState.Title order={1}>{t(`${kind}.title`)}</EmptyState.Title>
+        <EmptyState.Description>
+          {kind === "forbidden" ? words("forbidden") : t(`${kind}.text`)}
+        </EmptyState.Description>
+        <EmptyState.Actions>
+          {passing && <Button onClick={() => revalidate()}>{words("states.retry")}</Button>}
+          <Button component={Link} to={to("/dashboard")} variant="default">
+            {words("sections.dashboard")}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Columns3 } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+/** Which columns a person left out of a table, remembered on this device. */
+export function useHiddenColumns(table: string) {
+  return useLocalStorage<string[]>({ key: `columns-${table}`, defaultValue: [] });
+}
+
+type Props = {
+  columns: { accessor: string; label?: string }[];
+  hidden: string[];
+  onChange: (hidden: string[]) => void;
+};
+
+export function ColumnChoice({ columns, hidden, onChange }: Props) {
+  const t = useTranslations("staff.table");
+  const optional = columns.filter(({ label }) => label);
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={36} aria-label={t("columns")} title={t("columns")}>
+          <Columns3 size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label={t("columns")}>
+          {optional.map(({ accessor, label }) => (
+            <Checkbox
+              key={accessor}
+              label={label}
+              checked={!hidden.includes(accessor)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? hidden.filter((name) => name !== accessor)
+                    : [...hidden, accessor],
+                )
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Menu } from "@mantine/core";
+import { Download, FileSpreadsheet, FileText } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDownload } from "./use-download.ts";
+import { useListUrl } from "./use-list-url.ts";
+
+type Props = { path: string; names: readonly string[] };
+
+/** What is filtered, as a file. */
+export function ExportMenu({ path, names }: Props) {
+  const t = useTranslations("staff.table");
+  const { search } = useListUrl();
+  const download = useDownload();
+  const [busy, setBusy] = useState(false);
+  async function save(format: "csv" | "xlsx") {
+    const kept = names.flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    });
+    setBusy(true);
+    await download(`${path}?${new URLSearchParams([["format", format], ...kept])}`);
+    setBusy(false);
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<Download size={16} aria-hidden />}>
+          {t("export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<FileSpreadsheet size={16} />} onClick={() => save("xlsx")}>
+          {t("xlsx")}
+        </Menu.Item>
+        <Menu.Item leftSection={<FileText size={16} />} onClick={() => save("csv")}>
+          {t("csv")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { Pagination } from "@mantine/core";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import styles from "./table.module.css";
+import { useListUrl } from "./use-list-url.ts";
+
+/** How many there are, and the way to the other pages, as links. */
+export function ListFooter({ meta }: { meta: Page<unknown>["meta"] }) {
+  const t = useTranslations("staff.table");
+  const { href } = useListUrl();
+  const { current_page: current, last_page: last, from, to, total } = meta;
+  const controls = { first: 1, previous: current - 1, next: current + 1, last };
+  return (
+    <div className={styles.footer}>
+      <p>{t("range", { from: from ?? 0, to: to ?? 0, total })}</p>
+      {last > 1 && (
+        <Pagination
+          total={last}
+          value={current}
+          size="sm"
+          siblings={1}
+          aria-label={t("pages")}
+          getItemProps={(page) => ({
+            component: Link,
+            to: href({ page }),
+            "aria-label": t("page", { page }),
+          })}
+          getControlProps={(control) => ({
+            component: Link,
+            to: href({ page: Math.min(last, Math.max(1, controls[control])) }),
+            "aria-label": t(`controls.${control}`),
+          })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+const PER_PAGE = 20;
+
+/** The parameters of a list call out of a page's URL; empty ones are left out. */
+export function listQuery<const Name extends string>(url: URL, names: readonly Name[]) {
+  const given = names.flatMap((name) => {
+    const value = url.searchParams.get(name)?.trim().slice(0, 200);
+    return value ? [[name, value]] : [];
+  });
+  return {
+    page: /^[1-9]\d{0,5}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? "1",
+    per_page: String(PER_PAGE),
+    ...(Object.fromEntries(given) as Partial<Record<Name, string>>),
+  };
+}

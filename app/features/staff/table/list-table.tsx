@@ -1,0 +1,109 @@
+import { Alert, Button, EmptyState } from "@mantine/core";
+import { SearchX, WifiOff } from "lucide-react";
+import { DataTable, type DataTableColumn, type DataTableProps } from "mantine-datatable";
+import { Link, useNavigation, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { usePaths } from "../use-staff.ts";
+import { ListFooter } from "./list-footer.tsx";
+import styles from "./table.module.css";
+
+export type ListColumn<T> = DataTableColumn<T> & {
+  accessor: string;
+  /** Its name in the column choice; a column without one always stays. */
+  label?: string;
+  /** Where there is room for it; without, everywhere. */
+  from?: "tablet" | "desktop";
+};
+
+type Props<T> = {
+  label: string;
+  /** Null when it could not be read. */
+  page: Page<T> | null;
+  columns: ListColumn<T>[];
+  hidden: readonly string[];
+  /** What to say when there is nothing, and nothing was filtered. */
+  empty: string;
+  /** Whether a search or a filter is on. */
+  filtered: boolean;
+  selection?: {
+    selected: T[];
+    onChange: (records: T[]) => void;
+    nameOf: (record: T) => string;
+  };
+  rowExpansion?: DataTableProps<T>["rowExpansion"];
+};
+
+/** A table of the staff area with its empty, loading and error states. */
+export function ListTable<T extends { id: number }>(props: Props<T>) {
+  const { label, page, columns, hidden, empty, filtered, selection, rowExpansion } = props;
+  const t = useTranslations("staff");
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const { to, path } = usePaths();
+  if (!page) {
+    return (
+      <Alert color="red" icon={<WifiOff size={18} />} title={t("states.failed")}>
+        <p className={styles.alertText}>{t("states.failedText")}</p>
+        <Button size="xs" variant="default" onClick={() => revalidate()}>
+          {t("states.retry")}
+        </Button>
+      </Alert>
+    );
+  }
+  if (page.data.length === 0) {
+    return (
+      <EmptyState
+        variant="light"
+        py="xl"
+        icon={<SearchX size={28} aria-hidden />}
+        title={filtered ? t("states.noMatch") : empty}
+      >
+        {filtered && (
+          <EmptyState.Actions>
+            <Button component={Link} to={to(path)} variant="default">
+              {t("table.clear")}
+            </Button>
+          </EmptyState.Actions>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable<T>
+        aria-label={label}
+        records={page.data}
+        columns={columns
+          .filter(({ accessor }) => !hidden.includes(accessor))
+          .map(({ label: _, from, ...column }) => ({
+            ...column,
+            ...(from ? { titleClassName: styles[from], cellsClassName: styles[from] } : {}),
+          }))}
+        fetching={navigation.state === "loading" && navigation.location.pathname === to(path)}
+        loaderBackgroundBlur={1}
+        withTableBorder
+        highlightOnHover
+        verticalSpacing={6}
+        height="auto"
+        {...(rowExpansion ? { rowExpansion } : {})}
+        {...(selection ? selectionProps(selection, t) : {})}
+      />
+      <ListFooter meta={page.meta} />
+    </>
+  );
+}
+
+function selectionProps<T>(
+  { selected, onChange, nameOf }: NonNullable<Props<T>["selection"]>,
+  t: ReturnType<typeof useTranslations<"staff">>,
+) {
+  return {
+    selectedRecords: selected,
+    onSelectedRecordsChange: onChange,
+    allRecordsSelectionCheckboxProps: { "aria-label": t("table.selectAll") },
+    getRecordSelectionCheckboxProps: (record: T) => ({
+      "aria-label": t("table.select", { name: nameOf(record) }),
+    }),
+  };
+}

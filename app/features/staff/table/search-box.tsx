@@ -1,0 +1,36 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useListUrl } from "./use-list-url.ts";
+
+/** Searches while one types; the words end up in the URL. */
+export function SearchBox({ label }: { label: string }) {
+  const t = useTranslations("staff.table");
+  const url = useListUrl();
+  const wanted = url.get("search");
+  const [typed, setTyped] = useState(wanted);
+  const apply = useDebouncedCallback((search: string) => url.set({ search: search.trim() }), 300);
+
+  // Going back, or clearing all filters, changes the URL from outside.
+  useEffect(() => setTyped(wanted), [wanted]);
+
+  function type(text: string) {
+    setTyped(text);
+    apply(text);
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        typed && <CloseButton size="sm" onClick={() => type("")} aria-label={t("clearSearch")} />
+      }
+    />
+  );
+}

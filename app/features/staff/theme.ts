@@ -1,0 +1,111 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** Shades around the programme's blue; the two that fill buttons are those of tokens.css. */
+const primary: MantineColorsTuple = [
+  "#e6f1f8",
+  "#cfe3ef",
+  "#a3d4f3",
+  "#7cc0ec",
+  "#4a9cc9",
+  "#1f7cae",
+  "#00598c",
+  "#004b76",
+  "#00385a",
+  "#00263d",
+];
+const gray: MantineColorsTuple = [
+  "#f5f6f7",
+  "#eef1f3",
+  "#e4e9ec",
+  "#d9dfe3",
+  "#c3ccd2",
+  "#93a2ad",
+  "#6f8290",
+  "#4a5d6a",
+  "#2b3f4c",
+  "#0c2130",
+];
+const dark: MantineColorsTuple = [
+  "#e6edf1",
+  "#c5d2da",
+  "#a3b5c0",
+  "#6b8494",
+  "#243946",
+  "#1a303d",
+  "#11232e",
+  "#0a1821",
+  "#071119",
+  "#040b10",
+];
+
+export const theme = createTheme({
+  primaryColor: "primary",
+  primaryShade: { light: 7, dark: 3 },
+  colors: { primary, gray, dark },
+  black: "#0c2130",
+  autoContrast: true,
+  defaultRadius: "var(--radius)",
+  fontFamily: "var(--font-text)",
+  fontFamilyMonospace: "var(--font-mono)",
+  headings: { fontFamily: "var(--font-heading)", fontWeight: "700" },
+  shadows: {
+    xs: "var(--shadow)",
+    sm: "var(--shadow)",
+    md: "var(--shadow-high)",
+    lg: "var(--shadow-high)",
+    xl: "var(--shadow-high)",
+  },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Modal: { defaultProps: { centered: true } },
+  },
+});
+
+/** Grounds and inks of the tones that badges, alerts and buttons come in. */
+const tones = {
+  primary: { fill: "action", hover: "action-hover", ground: "info-surface", ink: "info" },
+  gray: { fill: "line-strong", hover: "text-muted", ground: "surface-sunken", ink: "text-muted" },
+  green: { fill: "success", hover: "success", ground: "success-surface", ink: "success" },
+  yellow: { fill: "call", hover: "call-hover", ground: "warning-surface", ink: "warning" },
+  red: { fill: "danger-fill", hover: "danger-fill", ground: "error-surface", ink: "error" },
+};
+
+function toneVariables() {
+  return Object.fromEntries(
+    Object.entries(tones).flatMap(([name, { fill, hover, ground, ink }]) => [
+      [`--mantine-color-${name}-filled`, `var(--${fill})`],
+      [`--mantine-color-${name}-filled-hover`, `var(--${hover})`],
+      [`--mantine-color-${name}-light`, `var(--${ground})`],
+      [`--mantine-color-${name}-light-hover`, `var(--${ground})`],
+      [`--mantine-color-${name}-light-color`, `var(--${ink})`],
+      [`--mantine-color-${name}-outline`, `var(--${ink})`],
+      [`--mantine-color-${name}-text`, `var(--${ink})`],
+    ]),
+  );
+}
+
+/** Mantine takes its colours from our tokens, which know the theme themselves. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const ours = {
+    ...toneVariables(),
+    "--mantine-primary-color-contrast": "var(--on-action)",
+    "--mantine-color-text": "var(--text)",
+    "--mantine-color-bright": "var(--heading)",
+    "--mantine-color-body": "var(--surface)",
+    "--mantine-color-dimmed": "var(--text-muted)",
+    "--mantine-color-placeholder": "var(--text-muted)",
+    "--mantine-color-anchor": "var(--link)",
+    "--mantine-color-error": "var(--error)",
+    "--mantine-color-success": "var(--success)",
+    "--mantine-color-default": "var(--surface-raised)",
+    "--mantine-color-default-hover": "var(--surface-sunken)",
+    "--mantine-color-default-color": "var(--text)",
+    "--mantine-color-default-border": "var(--line)",
+    "--mantine-color-disabled": "var(--surface-sunken)",
+    "--mantine-color-disabled-color": "var(--text-muted)",
+    "--mantine-color-disabled-border": "var(--line)",
+  };
+  return { variables: {}, light: ours, dark: ours };
+};

@@ -1,0 +1,40 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { spotlight } from "@mantine/spotlight";
+import { Menu as MenuIcon, Search } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { AccountMenu } from "./account-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import styles from "./top-bar.module.css";
+import { Trail } from "./trail.tsx";
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const t = useTranslations("staff.frame");
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={styles.burger}
+        onClick={onMenu}
+        aria-label={t("openMenu")}
+      >
+        <MenuIcon size={20} aria-hidden />
+      </ActionIcon>
+      <Trail />
+      <div className={styles.tools}>
+        <UnstyledButton className={styles.search} onClick={spotlight.open}>
+          <Search size={16} aria-hidden />
+          <span className={styles.searchText}>{t("jump")}</span>
+          <kbd className={styles.keys} aria-hidden>
+            ⌘ K
+          </kbd>
+        </UnstyledButton>
+        <LanguageMenu />
+        <ThemeToggle />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
