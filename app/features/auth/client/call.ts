@@ -11,7 +11,7 @@ export class CallError extends Error {
   /** Seconds to wait (429, 503). */
   readonly retryAfter: number | null;
 
-  constructor(response: Response, data: unknown) {
+  constructor(response: Pick<Response, "status" | "headers">, data: unknown) {
     const said = (data ?? {}) as { message?: unknown; errors?: Record<string, string[]> };
     super(typeof said.message === "string" ? said.message : "");
     this.status = response.status;
