@@ -6,6 +6,10 @@ let count = 0;
 const soon = (path: string) =>
   route(path, features("shell/soon.page"), { id: `soon-${++count}-${path}` });
 
+/** The same inside the staff area. */
+const staffSoon = (path: string) =>
+  route(path, features("staff/soon.page"), { id: `soon-${++count}-${path}` });
+
 /** Every page of the site, once; French has no prefix, the others `/en` and `/de`. */
 export default [
   route(":lang?", features("shell/language.layout"), [
@@ -20,48 +24,54 @@ export default [
       route("formations/:categorySlug/:formationSlug", features("formations/formation.page")),
       route("initiatives", features("pages/initiatives.page")),
       route("initiatives/association", features("pages/association.page")),
-      soon("register"),
-      soon("profile"),
+      route("register", features("auth/register.page")),
+      route("profile", features("users/profile.page")),
       route("api/docs", features("api-docs/api-docs.page")),
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
     layout(features("shell/bare.layout"), [
-      soon("login"),
-      soon("auth"),
       soon("registration/meca-agro"),
       soon("registration/meca-indus"),
       soon("registration/suivi"),
-      soon("dashboard"),
-      route("admin", features("shell/admin.layout"), [
-        index(features("shell/soon.page"), { id: "soon-admin" }),
-        ...[
-          "news",
-          "news/add",
-          "news/edit",
-          "news/view",
-          "cours",
-          "cours/add",
-          "cours/view",
-          "cours/views/:id",
-          "users",
-          "users/add",
-          "profile/edit",
-          "profile/support",
-          "profile/settings",
-          "cohortes",
-          "cohortes/create",
-          "cohortes/:id",
-          "cohortes/edit-cohorte/:id",
-          "registration",
-          "registration/select",
-          "registration/admis",
-          "registration/selectionnes",
-          "registration/selectionnes/import",
-        ].map((path) => soon(path)),
-        route("cours/edit", features("shell/soon.page"), { id: "soon-cours-edit" }, [
-          route(":id", features("shell/soon.page"), { id: "soon-cours-edit-id" }),
+    ]),
+    layout(features("auth/auth.layout"), [
+      route("login", features("auth/login.page")),
+      route("auth", features("auth/auth.page")),
+      route("auth/password", features("auth/password.page")),
+    ]),
+    layout(features("staff/staff.layout"), [
+      layout(features("staff/staff-content.layout"), [
+        route("dashboard", features("staff/dashboard.page")),
+        route("admin", features("staff/overview.page")),
+        staffSoon("admin/news"),
+        staffSoon("admin/news/add"),
+        staffSoon("admin/news/edit"),
+        staffSoon("admin/news/view"),
+        staffSoon("admin/cours"),
+        staffSoon("admin/cours/add"),
+        route("admin/cours/edit", features("staff/soon.page"), { id: "soon-cours-edit" }, [
+          route(":id", features("staff/soon.page"), { id: "soon-cours-edit-id" }),
         ]),
+        staffSoon("admin/cours/view"),
+        staffSoon("admin/cours/views/:id"),
+        route("admin/users", features("users/admin-list.page")),
+        route("admin/users/add", features("users/admin-add.page")),
+        route("admin/audit", features("audit/admin-audit.page")),
+        route("admin/profile/edit", features("users/admin-profile-edit.page")),
+        route("admin/profile/support", features("staff/support.page")),
+        route("admin/profile/settings", features("users/admin-profile-settings.page")),
+        staffSoon("admin/cohortes"),
+        staffSoon("admin/cohortes/create"),
+        staffSoon("admin/cohortes/:id"),
+        staffSoon("admin/cohortes/edit-cohorte/:id"),
+        staffSoon("admin/registration"),
+        staffSoon("admin/registration/select"),
+        staffSoon("admin/registration/admis"),
+        staffSoon("admin/registration/selectionnes"),
+        staffSoon("admin/registration/selectionnes/import"),
+        route("admin/*", features("staff/not-found.page"), { id: "staff-unknown" }),
+        route("dashboard/*", features("staff/not-found.page"), { id: "dashboard-unknown" }),
       ]),
     ]),
   ]),

@@ -16,6 +16,9 @@ const shared = new Set([
   "Type",
   "E-mail",
   "Administration",
+  "Actions",
+  "Invitations",
+  "Messages",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

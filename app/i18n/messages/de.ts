@@ -1,4 +1,5 @@
 import apiDocs from "#app/features/api-docs/messages/de.json" with { type: "json" };
+import audit from "#app/features/audit/messages/de.json" with { type: "json" };
 import auth from "#app/features/auth/messages/de.json" with { type: "json" };
 import contact from "#app/features/contact/messages/de.json" with { type: "json" };
 import desk from "#app/features/desk/messages/de.json" with { type: "json" };
@@ -10,11 +11,13 @@ import news from "#app/features/news/messages/de.json" with { type: "json" };
 import offline from "#app/features/offline/messages/de.json" with { type: "json" };
 import pages from "#app/features/pages/messages/de.json" with { type: "json" };
 import shell from "#app/features/shell/messages/de.json" with { type: "json" };
+import staff from "#app/features/staff/messages/de.json" with { type: "json" };
 import users from "#app/features/users/messages/de.json" with { type: "json" };
 import errors from "#app/http/messages/de.json" with { type: "json" };
 
 export default {
   apiDocs,
+  audit,
   auth,
   contact,
   desk,
@@ -27,5 +30,6 @@ export default {
   offline,
   pages,
   shell,
+  staff,
   users,
 };

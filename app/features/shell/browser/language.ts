@@ -18,7 +18,7 @@ export function choiceCookie(locale: Locale, protocol: string): string {
   return `${name}=${locale}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }
 
-function remember(locale: Locale) {
+export function remember(locale: Locale) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
   document.cookie = choiceCookie(locale, location.protocol);
   write("localStorage", localeStorageKey, locale);
