@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
 import { transaction } from "#app/db/transaction.server.ts";
 import { traceOf } from "#app/features/audit/record.server.ts";
 import { mailJob } from "#app/features/mail/mail-job.ts";
 import { createUser } from "#app/features/users/create-user.server.ts";
 import { acceptInvitation, noteAccount } from "#app/features/users/invitations.queries.server.ts";
 import { currentUser } from "#app/features/users/queries.server.ts";
+import type { UserInput } from "#app/features/users/schema.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -67,8 +69,7 @@ export const registerApi = new Hono<ApiEnv>().post(
   },
 );
 
-type Account = Required<Pick<typeof RegisterInput._output, "email" | "role">> &
-  typeof RegisterInput._output;
+type Account = z.output<typeof UserInput>;
 
 function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "role">>) {
   const { email, role } = c.var.bearer?.invitation ?? input;

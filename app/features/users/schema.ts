@@ -3,8 +3,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Permission, type Role, roles } from "./permissions.ts";
 
 /** What a person can be written to about; the security of the account is always told. */
-export const notificationKeys = ["new_device"] as const;
-export type Notifications = Record<(typeof notificationKeys)[number], boolean>;
+export type Notifications = { new_device: boolean };
 export const defaultNotifications: Notifications = { new_device: true };
 
 /** Who is calling, as `GET /api/user` tells. */
@@ -61,7 +60,7 @@ export type OwnInvitation = Pick<
   "email" | "firstname" | "lastname" | "role" | "locale" | "expires_at"
 >;
 
-export const limits = { name: 80, email: 254, search: 200 } as const;
+const limits = { name: 80, email: 254 } as const;
 
 const Name = z.string().min(1).max(limits.name);
 export const Email = z
