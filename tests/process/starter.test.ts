@@ -10,9 +10,7 @@ async function refusal(...args: string[]) {
 }
 
 test("an unknown command is answered with those there are", async () => {
-  expect(await refusal("tset")).toBe(
-    'Unknown command "tset": start, dev, test, bench, demo, backup, restore.',
-  );
+  expect(await refusal("tset")).toBe('Unknown command "tset": start, dev, test, bench, demo.');
 });
 
 test("the name of an inherited property is no command", async () => {
