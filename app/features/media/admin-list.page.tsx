@@ -1,0 +1,70 @@
+import { Drawer } from "@mantine/core";
+import { useEffect } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "#app/features/staff/page-header.tsx";
+import { listQuery } from "#app/features/staff/table/list-query.ts";
+import { useListUrl } from "#app/features/staff/table/use-list-url.ts";
+import { answerOrNull } from "#app/http/page-answers.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { Library } from "./library/library.tsx";
+import { MediaPanel } from "./library/media-panel.tsx";
+import { selectionFilter } from "./library/selections.ts";
+import { UploadQueue } from "./library/upload-queue.tsx";
+import { UploadZone } from "./library/upload-zone.tsx";
+import { useUploads } from "./library/use-uploads.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const filter = selectionFilter(url.searchParams.get("only"));
+  const query = { ...listQuery(url, ["search", "kind", "sort"]), ...filter, per_page: "24" };
+  const id = url.searchParams.get("item");
+  const [page, item] = await Promise.all([
+    answerOrNull(api.media.$get({ query })),
+    id ? answerOrNull(api.media[":id"].$get({ param: { id } })) : null,
+  ]);
+  return { page, item };
+}
+
+/** The library: upload, find, describe, put away. */
+export default function AdminMedia() {
+  const t = useTranslations("media.list");
+  const { page, item } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const url = useListUrl();
+  const uploads = useUploads(() => void revalidate());
+  const open = (id: number | null) => url.set({ item: id, page: url.get("page") });
+  useFollowProcessing(page?.data.some(({ processing }) => processing) ?? false);
+
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <UploadZone onFiles={uploads.add} />
+      <UploadQueue {...uploads} />
+      <Library page={page} onOpen={({ id }) => open(id)} current={item?.id} />
+      <Drawer
+        opened={item !== null}
+        onClose={() => open(null)}
+        position="right"
+        size="34rem"
+        title={item?.title}
+        closeButtonProps={{ "aria-label": t("close") }}
+      >
+        {item && <MediaPanel key={item.id} media={item} onDeleted={() => open(null)} />}
+      </Drawer>
+    </>
+  );
+}
+
+const LOOK_AGAIN = 4_000;
+
+/** Sizes are made in the background: the marks go away by themselves. */
+function useFollowProcessing(processing: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!processing) return;
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [processing, revalidate]);
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/features/staff/use-act.ts";
+import { useApi } from "#app/features/staff/use-api.ts";
+import type { MediaDetails } from "../schema.ts";
+import styles from "./library.module.css";
+
+type Props = { media: MediaDetails; onDeleted: () => void };
+
+/** What is used says so instead of offering what would be refused. */
+export function DeleteMedia({ media, onDeleted }: Props) {
+  const t = useTranslations("media.delete");
+  const api = useApi();
+  const act = useAct();
+  const { id, title, places } = media;
+  if (places.length > 0) return <p className={styles.hint}>{t("used", { count: places.length })}</p>;
+
+  async function remove() {
+    const call = () => api.media[":id"].$delete({ param: { id: String(id) } });
+    const outcome = await act(call, { done: t("done", { title }), keep: true });
+    if (outcome.ok) onDeleted();
+  }
+  function confirm() {
+    openConfirmModal({
+      title: t("title"),
+      children: t("text", { title }),
+      labels: { confirm: t("confirm"), cancel: t("cancel") },
+      confirmProps: { color: "red" },
+      onConfirm: remove,
+    });
+  }
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        onClick={confirm}
+      >
+        {t("action")}
+      </Button>
+    </div>
+  );
+}

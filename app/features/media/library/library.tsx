@@ -1,0 +1,60 @@
+import { useTranslations } from "use-intl";
+import { FilterSelect } from "#app/features/staff/table/filter-select.tsx";
+import { ListFooter } from "#app/features/staff/table/list-footer.tsx";
+import { SearchBox } from "#app/features/staff/table/search-box.tsx";
+import table from "#app/features/staff/table/table.module.css";
+import { useListUrl } from "#app/features/staff/table/use-list-url.ts";
+import type { Page } from "#app/http/pagination.ts";
+import { kinds } from "../kinds.ts";
+import type { Media } from "../schema.ts";
+import styles from "./library.module.css";
+import { MediaGrid } from "./media-grid.tsx";
+import { selections } from "./selections.ts";
+
+type Props = {
+  page: Page<Media> | null;
+  onOpen: (media: Media) => void;
+  current: number | undefined;
+};
+
+const filters = ["search", "kind", "only"];
+const sorts = ["created_at", "title", "-title", "-bytes"] as const;
+
+/** The library page by page, with its search and filters in the URL. */
+export function Library({ page, onOpen, current }: Props) {
+  const t = useTranslations("media.list");
+  const url = useListUrl();
+  const filtered = filters.some((name) => url.get(name));
+  return (
+    <section aria-label={t("title")}>
+      <div className={table.toolbar}>
+        <SearchBox label={t("search")} />
+        <FilterSelect
+          name="kind"
+          label={t("anyKind")}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        />
+        <FilterSelect
+          name="only"
+          label={t("all")}
+          options={selections.map((name) => ({ value: name, label: t(`only.${name}`) }))}
+        />
+        <FilterSelect
+          name="sort"
+          label={t("newest")}
+          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        />
+      </div>
+      {page?.data.length ? (
+        <>
+          <MediaGrid items={page.data} onOpen={onOpen} current={current} />
+          <ListFooter meta={page.meta} />
+        </>
+      ) : (
+        <p className={styles.empty}>
+          {!page ? t("failed") : filtered ? t("nothing") : t("empty")}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge } from "@mantine/core";
+import { FileText } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { locales } from "#app/i18n/locales.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Media } from "../schema.ts";
+import styles from "./library.module.css";
+
+type Props = { items: Media[]; onOpen: (media: Media) => void; current?: number | undefined };
+
+/** The library as pictures; each is a button. */
+export function MediaGrid({ items, onOpen, current }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((media) => (
+        <li key={media.id}>
+          <button
+            type="button"
+            className={styles.card}
+            aria-current={media.id === current ? "true" : undefined}
+            onClick={() => onOpen(media)}
+          >
+            <Thumbnail media={media} />
+            <span className={styles.cardTitle}>{media.title}</span>
+            <Marks media={media} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Thumbnail({ media }: { media: Media }) {
+  const background = media.placeholder ? `center / cover url("${media.placeholder}")` : undefined;
+  return (
+    <span className={styles.thumbnail} style={{ background }}>
+      {media.picture ? (
+        // The title beside it says what it is.
+        <Picture {...media.picture} alt="" sizes="(max-width: 40rem) 45vw, 14rem" />
+      ) : (
+        <FileText size={40} aria-hidden />
+      )}
+    </span>
+  );
+}
+
+function Marks({ media }: { media: Media }) {
+  const t = useTranslations("media.marks");
+  return (
+    <span className={styles.marks}>
+      {media.kind === "pdf" && <Badge variant="light" color="gray">PDF</Badge>}
+      {isAltMissing(media) && <Badge variant="light" color="yellow">{t("altMissing")}</Badge>}
+      {media.processing && <Badge variant="light">{t("processing")}</Badge>}
+    </span>
+  );
+}
+
+export function isAltMissing({ kind, decorative, alt }: Media): boolean {
+  return kind === "image" && !decorative && locales.some((locale) => !alt[locale]);
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
+import { useApi } from "#app/features/staff/use-api.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { limits, type MediaDetails } from "../schema.ts";
+import { DeleteMedia } from "./delete-media.tsx";
+import { FileFacts } from "./file-facts.tsx";
+import { FocalPointField } from "./focal-point.tsx";
+import styles from "./library.module.css";
+import { Places } from "./places.tsx";
+
+type Props = { media: MediaDetails; onDeleted: () => void; onSaved?: () => void };
+
+/** Everything about one picture or document. */
+export function MediaPanel({ media, onDeleted, onSaved }: Props) {
+  const t = useTranslations("media.panel");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: valuesOf(media) });
+  const { decorative, focal_point } = form.values;
+
+  async function save(json: typeof form.values) {
+    setBusy(true);
+    const call = () => api.media[":id"].$patch({ param: { id: String(media.id) }, json });
+    const outcome = await act(call, { done: t("saved", { title: json.title }), form: true });
+    setBusy(false);
+    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    form.resetDirty();
+    onSaved?.();
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)}>
+      <Stack gap="lg">
+        <TextInput
+          label={t("title")}
+          required
+          maxLength={limits.title}
+          {...form.getInputProps("title")}
+        />
+        {media.kind === "image" && (
+          <>
+            <FocalPointField
+              media={media}
+              value={focal_point}
+              onChange={(point) => form.setFieldValue("focal_point", point)}
+            />
+            <fieldset className={styles.fields}>
+              <legend>{t("alt")}</legend>
+              <p className={styles.hint}>{t("altHint")}</p>
+              {!decorative &&
+                locales.map((locale) => (
+                  <Textarea
+                    key={locale}
+                    lang={locale}
+                    label={t(`languages.${locale}`)}
+                    autosize
+                    minRows={1}
+                    maxLength={limits.alt}
+                    {...form.getInputProps(`alt.${locale}`)}
+                  />
+                ))}
+              <Switch
+                label={t("decorative")}
+                description={t("decorativeHint")}
+                {...form.getInputProps("decorative", { type: "checkbox" })}
+              />
+            </fieldset>
+          </>
+        )}
+        <Group>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {t("save")}
+          </Button>
+        </Group>
+        <Places places={media.places} />
+        <FileFacts media={media} />
+        <DeleteMedia media={media} onDeleted={onDeleted} />
+      </Stack>
+    </form>
+  );
+}
+
+function valuesOf({ title, alt, decorative, focal_point }: MediaDetails) {
+  const { fr = "", en = "", de = "" } = alt;
+  return { title, alt: { fr, en, de }, decorative, focal_point };
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { usePaths } from "#app/features/staff/use-staff.ts";
+import type { MediaPlace, PlaceType } from "../schema.ts";
+import styles from "./library.module.css";
+
+const editors: Record<PlaceType, (id: string) => string> = {
+  post: (id) => `/admin/news/edit?id=${id}`,
+  formation: (id) => `/admin/cours/edit/${id}`,
+  category: () => "/admin/cours",
+  settings: () => "/admin",
+};
+
+/** Where it is used, each with the way there. */
+export function Places({ places }: { places: MediaPlace[] }) {
+  const t = useTranslations("media.places");
+  const { to } = usePaths();
+  return (
+    <section>
+      <h3 className={styles.heading}>{t("title")}</h3>
+      {places.length === 0 && <p className={styles.hint}>{t("none")}</p>}
+      <ul className={styles.places}>
+        {places.map(({ type, id, label }) => (
+          <li key={`${type} ${id}`}>
+            <Link to={to(editors[type](id))}>{label || t("untitled")}</Link>{" "}
+            <span className={styles.hint}>{t(`types.${type}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MediaFilter } from "../queries.server.ts";
+
+/** What editors look for when they tidy up, as filters of the list call. */
+const filters = {
+  undescribed: { alt: "missing" },
+  unused: { uses: "none" },
+} as const satisfies Record<string, MediaFilter>;
+
+export const selections = Object.keys(filters) as (keyof typeof filters)[];
+
+export function selectionFilter(name: string | null) {
+  return Object.entries(filters).find(([key]) => key === name)?.[1] ?? {};
+}

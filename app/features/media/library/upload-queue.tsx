@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import styles from "./library.module.css";
+import { isUnderWay, type Upload } from "./upload-list.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+/** What is being sent, file by file. */
+export function UploadQueue({ uploads, remove, retry, clear }: Uploads) {
+  const t = useTranslations("media.upload");
+  if (!uploads.length) return null;
+  const done = uploads.filter(({ state }) => state === "done").length;
+  return (
+    <section className={styles.queue} aria-label={t("queue")}>
+      <div className={styles.queueHead}>
+        <p role="status">{t("count", { done, total: uploads.length })}</p>
+        {done > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
+            {t("clear")}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.queueList}>
+        {uploads.map((upload) => (
+          <Row key={upload.key} upload={upload} onRemove={remove} onRetry={retry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { upload: Upload; onRemove: (key: number) => void; onRetry: (key: number) => void };
+
+function Row({ upload, onRemove, onRetry }: RowProps) {
+  const t = useTranslations("media.upload");
+  const format = useFormatter();
+  const { key, file, state, progress, problem } = upload;
+  const name = file.name;
+  const percent = format.number(progress, { style: "percent" });
+  return (
+    <li className={styles.queueRow} data-state={state}>
+      {state === "done" && <CircleCheck size={18} aria-hidden className={styles.good} />}
+      {state === "failed" && <CircleAlert size={18} aria-hidden className={styles.bad} />}
+      <div className={styles.queueText}>
+        <span className={styles.queueName}>{name}</span>
+        <span className={styles.hint}>{problem || t(`states.${state}`, { percent })}</span>
+        {isUnderWay(upload) && (
+          <Progress.Root size="sm">
+            <Progress.Section
+              value={progress * 100}
+              animated={state === "working"}
+              aria-label={t("progress", { name })}
+            />
+          </Progress.Root>
+        )}
+      </div>
+      {state === "failed" && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<RotateCw size={14} aria-hidden />}
+          onClick={() => onRetry(key)}
+          aria-label={t("retryName", { name })}
+        >
+          {t("retry")}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isUnderWay(upload) ? t("cancel", { name }) : t("dismiss", { name })}
+        onClick={() => onRemove(key)}
+      >
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

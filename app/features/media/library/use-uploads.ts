@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/features/auth/refusal-text.ts";
+import { useSurroundings } from "#app/features/auth/use-client.ts";
+import { type MediaDetails, uploadLimits } from "../schema.ts";
+import { sendFile } from "./send-file.ts";
+import { isUnderWay, nextUploads, type Upload, uploadList } from "./upload-list.ts";
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+let lastKey = 0;
+
+/** Files on their way: each with its progress, to cancel, to try again, to put away. */
+export function useUploads(onUploaded: (media: MediaDetails) => void) {
+  const surroundings = useSurroundings();
+  const problemIn = useUploadProblem();
+  const [uploads, dispatch] = useReducer(uploadList, []);
+  const running = useRef(new Map<number, AbortController>());
+
+  const start = useEffectEvent(async ({ key, file }: Upload) => {
+    if (running.current.has(key)) return;
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const change = (change: Partial<Upload>) => dispatch({ type: "changed", key, change });
+    change({ state: "sending", progress: 0, problem: "" });
+    const onProgress = (progress: number) =>
+      change({ progress, state: progress === 1 ? "working" : "sending" });
+    try {
+      const media = await sendFile(surroundings(), file, { signal: controller.signal, onProgress });
+      change({ state: "done", progress: 1 });
+      onUploaded(media);
+    } catch (error) {
+      if (!controller.signal.aborted) change({ state: "failed", problem: problemIn.error(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  });
+
+  useEffect(() => {
+    for (const upload of nextUploads(uploads)) void start(upload);
+  }, [uploads]);
+
+  const busy = uploads.some(isUnderWay);
+  useLeavingGuard(busy);
+
+  return {
+    uploads,
+    busy,
+    add(files: File[]) {
+      const added = files.map((file): Upload => {
+        const problem = problemIn.file(file);
+        const state = problem ? "failed" : "waiting";
+        return { key: ++lastKey, file, state, progress: 0, problem };
+      });
+      dispatch({ type: "added", uploads: added });
+    },
+    remove(key: number) {
+      running.current.get(key)?.abort();
+      dispatch({ type: "removed", key });
+    },
+    retry: (key: number) => dispatch({ type: "changed", key, change: { state: "waiting" } }),
+    clear: () => dispatch({ type: "cleared" }),
+  };
+}
+
+/** A file that is too large is not sent first to be refused then. */
+function useUploadProblem() {
+  const t = useTranslations("media.upload");
+  const refusalText = useRefusalText();
+  const limit = (kind: keyof typeof uploadLimits) => uploadLimits[kind] / (1024 * 1024);
+  return {
+    file({ type, size }: File): string {
+      const kind = type === "application/pdf" ? "pdf" : "image";
+      return size > uploadLimits[kind] ? t("tooLarge", { limit: limit(kind) }) : "";
+    },
+    error(error: unknown): string {
+      const { status, message } = refusalOf(error);
+      if (status === 413) return t("tooLarge", { limit: limit("image") });
+      if (status === 507) return t("full");
+      return refusalText({ status, message });
+    },
+  };
+}
+
+/** A browser asks before it leaves a page that is still sending. */
+function useLeavingGuard(busy: boolean) {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Input } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ImagePlus, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#app/features/staff/use-api.ts";
+import styles from "./library/library.module.css";
+import { Thumbnail } from "./library/media-grid.tsx";
+import { MediaPicker } from "./media-picker.tsx";
+import type { Media } from "./schema.ts";
+
+type Props = {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** The id of the picture, as forms keep it. */
+  value: number | null;
+  onChange: (id: number | null, media: Media | null) => void;
+};
+
+/** A cover, or any other single picture, in a form. */
+export function MediaField({ label, description, error, value, onChange }: Props) {
+  const t = useTranslations("media.field");
+  const [opened, picker] = useDisclosure(false);
+  const [media, setMedia] = useChosen(value);
+  function pick(chosen: Media | null) {
+    setMedia(chosen);
+    onChange(chosen?.id ?? null, chosen);
+    picker.close();
+  }
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      {media && (
+        <div className={styles.chosen}>
+          <Thumbnail media={media} />
+          <span>{media.title}</span>
+        </div>
+      )}
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ImagePlus size={16} aria-hidden />}
+          onClick={picker.open}
+        >
+          {media ? t("change") : t("choose")}
+        </Button>
+        {media && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            onClick={() => pick(null)}
+          >
+            {t("remove")}
+          </Button>
+        )}
+      </Group>
+      <MediaPicker opened={opened} onClose={picker.close} onPick={pick} />
+    </Input.Wrapper>
+  );
+}
+
+/** The picture behind an id; after a choice it is known already. */
+function useChosen(id: number | null) {
+  const api = useApi();
+  const [media, setMedia] = useState<Media | null>(null);
+  const known = media?.id ?? null;
+  useEffect(() => {
+    if (id === known) return;
+    if (id === null) return setMedia(null);
+    let old = false;
+    api.media[":id"]
+      .$get({ param: { id: String(id) } })
+      .then(async (answer) => (answer.ok ? answer.json() : null))
+      .then((found) => old || setMedia(found))
+      .catch(() => {});
+    return () => {
+      old = true;
+    };
+  }, [api, id, known]);
+  return [media, setMedia] as const;
+}

@@ -1,0 +1,108 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "#app/features/staff/use-api.ts";
+import { useStaff } from "#app/features/staff/use-staff.ts";
+import type { Kind } from "./kinds.ts";
+import styles from "./library/library.module.css";
+import { MediaGrid } from "./library/media-grid.tsx";
+import { UploadQueue } from "./library/upload-queue.tsx";
+import { UploadZone } from "./library/upload-zone.tsx";
+import { useUploads } from "./library/use-uploads.ts";
+import type { Media } from "./schema.ts";
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onPick: (media: Media) => void;
+  /** What may be chosen; pictures unless told otherwise. */
+  kind?: Kind;
+};
+
+/** Chooses from the library, or adds to it and takes that. */
+export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) {
+  const t = useTranslations("media.picker");
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="60rem"
+      title={t(`title.${kind}`)}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {opened && <Choice kind={kind} onPick={onPick} />}
+    </Modal>
+  );
+}
+
+function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
+  const t = useTranslations("media.picker");
+  const { may } = useStaff();
+  const [search, setSearch] = useState("");
+  const [wanted] = useDebouncedValue(search.trim(), 300);
+  const { items, more, failed, next, prepend } = useLibrary(kind, wanted);
+  const uploads = useUploads(prepend);
+  return (
+    <>
+      {may("media.manage") && (
+        <>
+          <UploadZone onFiles={uploads.add} documents={kind === "pdf"} />
+          <UploadQueue {...uploads} />
+        </>
+      )}
+      <TextInput
+        type="search"
+        my="md"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<Search size={16} aria-hidden />}
+      />
+      {failed && <p className={styles.empty}>{t("failed")}</p>}
+      {items.length > 0 && <MediaGrid items={items} onOpen={onPick} />}
+      {items.length === 0 && !failed && !more && <p className={styles.empty}>{t("nothing")}</p>}
+      {more && items.length > 0 && (
+        <Button variant="default" fullWidth mt="md" onClick={next}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const none = { items: [] as Media[], page: 0, more: true, failed: false };
+
+/** The library as it is scrolled: page after page, anew for every search. */
+function useLibrary(kind: Kind, search: string) {
+  const api = useApi();
+  const [state, setState] = useState(none);
+
+  async function load(page: number, before: Media[], isOld: () => boolean) {
+    const query = { kind, page: String(page), per_page: "24", ...(search ? { search } : {}) };
+    const answer = await api.media.$get({ query }).catch(() => null);
+    const found = answer?.ok ? await answer.json() : null;
+    if (isOld()) return;
+    if (!found) return setState((known) => ({ ...known, more: false, failed: true }));
+    const more = found.meta.current_page < found.meta.last_page;
+    setState({ items: [...before, ...found.data], page, more, failed: false });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question is asked anew
+  useEffect(() => {
+    let old = false;
+    void load(1, [], () => old);
+    return () => {
+      old = true;
+    };
+  }, [kind, search]);
+
+  return {
+    ...state,
+    next: () => void load(state.page + 1, state.items, () => false),
+    prepend: (media: Media) =>
+      setState((known) => ({ ...known, items: [media, ...known.items] })),
+  };
+}
