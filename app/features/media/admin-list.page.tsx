@@ -8,6 +8,7 @@ import { useListUrl } from "#app/features/staff/table/use-list-url.ts";
 import { answerOrNull } from "#app/http/page-answers.ts";
 import { pageOf } from "#app/http/page-context.ts";
 import type { Route } from "./+types/admin-list.page.ts";
+import styles from "./library/library.module.css";
 import { Library } from "./library/library.tsx";
 import { MediaPanel } from "./library/media-panel.tsx";
 import { selectionFilter } from "./library/selections.ts";
@@ -43,16 +44,18 @@ export default function AdminMedia() {
       <UploadZone onFiles={uploads.add} />
       <UploadQueue {...uploads} />
       <Library page={page} onOpen={({ id }) => open(id)} current={item?.id} />
-      <Drawer
-        opened={item !== null}
-        onClose={() => open(null)}
-        position="right"
-        size="34rem"
-        title={item?.title}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        {item && <MediaPanel key={item.id} media={item} onDeleted={() => open(null)} />}
-      </Drawer>
+      <Drawer.Root opened={item !== null} onClose={() => open(null)} position="right" size="36rem">
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <Drawer.Body>
+            <div className={styles.panelHead}>
+              <Drawer.Title>{item?.title}</Drawer.Title>
+              <Drawer.CloseButton aria-label={t("close")} />
+            </div>
+            {item && <MediaPanel key={item.id} media={item} onDeleted={() => open(null)} />}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }

@@ -25,15 +25,18 @@ type Props = {
 export function MediaPicker({ opened, onClose, onPick, kind = "image" }: Props) {
   const t = useTranslations("media.picker");
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="60rem"
-      title={t(`title.${kind}`)}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
-      {opened && <Choice kind={kind} onPick={onPick} />}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size="60rem">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <div className={styles.panelHead}>
+            <Modal.Title>{t(`title.${kind}`)}</Modal.Title>
+            <Modal.CloseButton aria-label={t("close")} />
+          </div>
+          {opened && <Choice kind={kind} onPick={onPick} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -43,7 +46,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 300);
   const { items, more, failed, next, prepend } = useLibrary(kind, wanted);
-  const uploads = useUploads(prepend);
+  const uploads = useUploads((media) => media.kind === kind && prepend(media));
   return (
     <>
       {may("media.manage") && (
@@ -102,7 +105,6 @@ function useLibrary(kind: Kind, search: string) {
   return {
     ...state,
     next: () => void load(state.page + 1, state.items, () => false),
-    prepend: (media: Media) =>
-      setState((known) => ({ ...known, items: [media, ...known.items] })),
+    prepend: (media: Media) => setState((known) => ({ ...known, items: [media, ...known.items] })),
   };
 }

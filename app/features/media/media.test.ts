@@ -103,13 +103,13 @@ test("the library is searched, filtered, sorted and paged", async () => {
   await editor.patch(`/api/media/${id}`, {
     alt: { fr: "Soudure", en: "Welding", de: "Schweißen" },
   });
-  const all = ["reglement", "100% tracteur", "Élèves à l’atelier"];
+  const all = ["Reglement", "100% tracteur", "Élèves à l’atelier"];
   expect(await titles(editor)).toEqual(all);
   expect(await titles(editor, "?search=ELEVES")).toEqual(["Élèves à l’atelier"]);
   expect(await titles(editor, "?search=weld")).toEqual(["Élèves à l’atelier"]);
   expect(await titles(editor, "?search=100%25_t")).toEqual(["100% tracteur"]);
   expect(await titles(editor, "?search=%25%25")).toEqual([]);
-  expect(await titles(editor, "?kind=pdf")).toEqual(["reglement"]);
+  expect(await titles(editor, "?kind=pdf")).toEqual(["Reglement"]);
   expect(await titles(editor, "?alt=missing")).toEqual(["100% tracteur"]);
   expect(await titles(editor, "?sort=title&per_page=2")).toHaveLength(2);
   expect(await titles(editor, "?sort=-title&page=3&per_page=1")).toEqual(["100% tracteur"]);

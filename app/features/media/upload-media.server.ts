@@ -66,11 +66,12 @@ function tidyName(name: string): string {
   return last.replace(/\p{C}/gu, "").trim().slice(-limits.filename);
 }
 
-/** `IMG_2041-atelier.jpg` → `IMG 2041 atelier`. */
+/** `img_2041-atelier.jpg` → `Img 2041 atelier`. */
 function titleFrom(filename: string): string {
   const words = filename
     .replace(/\.[^.]{1,5}$/, "")
     .replace(/[_-]+/g, " ")
-    .trim();
-  return words.slice(0, limits.title) || "–";
+    .trim()
+    .slice(0, limits.title);
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : "–";
 }

@@ -46,7 +46,7 @@ test.each([
   const item = (await response.json()) as MediaDetails;
   expect(item).toMatchObject({
     kind: "image",
-    title: "atelier 1",
+    title: "Atelier 1",
     type,
     uses: 0,
     processing: true,
@@ -188,7 +188,7 @@ test("a name is never a path", async () => {
     expect(item.url).toMatch(/^\/media\/\d+\/64-[0-9a-f]{12}\.jpg$/);
     titles.push(item.title);
   }
-  expect(titles).toEqual(["passwd", "photo", "–"]);
+  expect(titles).toEqual(["Passwd", "Photo", "–"]);
 });
 
 function bytes(hex: string, text: string) {

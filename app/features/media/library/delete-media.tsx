@@ -15,7 +15,8 @@ export function DeleteMedia({ media, onDeleted }: Props) {
   const api = useApi();
   const act = useAct();
   const { id, title, places } = media;
-  if (places.length > 0) return <p className={styles.hint}>{t("used", { count: places.length })}</p>;
+  if (places.length > 0)
+    return <p className={styles.hint}>{t("used", { count: places.length })}</p>;
 
   async function remove() {
     const call = () => api.media[":id"].$delete({ param: { id: String(id) } });

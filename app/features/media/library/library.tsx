@@ -51,9 +51,7 @@ export function Library({ page, onOpen, current }: Props) {
           <ListFooter meta={page.meta} />
         </>
       ) : (
-        <p className={styles.empty}>
-          {!page ? t("failed") : filtered ? t("nothing") : t("empty")}
-        </p>
+        <p className={styles.empty}>{!page ? t("failed") : filtered ? t("nothing") : t("empty")}</p>
       )}
     </section>
   );

@@ -48,8 +48,16 @@ function Marks({ media }: { media: Media }) {
   const t = useTranslations("media.marks");
   return (
     <span className={styles.marks}>
-      {media.kind === "pdf" && <Badge variant="light" color="gray">PDF</Badge>}
-      {isAltMissing(media) && <Badge variant="light" color="yellow">{t("altMissing")}</Badge>}
+      {media.kind === "pdf" && (
+        <Badge variant="light" color="gray">
+          PDF
+        </Badge>
+      )}
+      {isAltMissing(media) && (
+        <Badge variant="light" color="yellow">
+          {t("altMissing")}
+        </Badge>
+      )}
       {media.processing && <Badge variant="light">{t("processing")}</Badge>}
     </span>
   );

@@ -15,7 +15,10 @@ test("two are sent at once, in the order they came", () => {
 });
 
 test("the list follows what happens to each file", () => {
-  let list = uploadList([], { type: "added", uploads: [upload(1, "waiting"), upload(2, "waiting")] });
+  let list = uploadList([], {
+    type: "added",
+    uploads: [upload(1, "waiting"), upload(2, "waiting")],
+  });
   list = uploadList(list, { type: "changed", key: 1, change: { state: "failed", problem: "no" } });
   list = uploadList(list, { type: "changed", key: 2, change: { state: "done", progress: 1 } });
   expect(list.map(({ state }) => state)).toEqual(["failed", "done"]);

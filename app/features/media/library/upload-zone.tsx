@@ -1,6 +1,8 @@
 import "@mantine/dropzone/styles.layer.css";
+import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { ImageUp } from "lucide-react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { uploadLimits } from "../schema.ts";
 import styles from "./library.module.css";
@@ -9,9 +11,10 @@ const accept = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gi
 
 type Props = { onFiles: (files: File[]) => void; documents?: boolean };
 
-/** Where files are dropped, or chosen by a click or a key. */
+/** Where files are dropped; the button in it is for everybody else. */
 export function UploadZone({ onFiles, documents = true }: Props) {
   const t = useTranslations("media.upload");
+  const openDialog = useRef<() => void>(null);
   const megabytes = (bytes: number) => bytes / (1024 * 1024);
   const limits = { image: megabytes(uploadLimits.image), pdf: megabytes(uploadLimits.pdf) };
   return (
@@ -19,18 +22,23 @@ export function UploadZone({ onFiles, documents = true }: Props) {
       // What is not wanted is refused by name in the list, not silently.
       onDropAny={(files, rejected) => onFiles([...files, ...rejected.map(({ file }) => file)])}
       onDrop={() => {}}
+      openRef={openDialog}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
       accept={documents ? [...accept, "application/pdf"] : accept}
       className={styles.zone}
-      role="button"
-      aria-label={t("choose")}
-      inputProps={{ "aria-label": t("choose"), tabIndex: -1 }}
+      inputProps={{ "aria-label": t("choose") }}
     >
       <div className={styles.zoneWords}>
-        <ImageUp size={28} aria-hidden />
-        <div>
+        <ImageUp size={28} aria-hidden className={styles.zoneIcon} />
+        <div className={styles.zoneText}>
           <p className={styles.zoneTitle}>{t("drop")}</p>
           <p className={styles.hint}>{t(documents ? "hint" : "hintPictures", limits)}</p>
         </div>
+        <Button variant="default" onClick={() => openDialog.current?.()}>
+          {t("choose")}
+        </Button>
       </div>
     </Dropzone>
   );

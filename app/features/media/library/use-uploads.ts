@@ -11,7 +11,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 let lastKey = 0;
 
 /** Files on their way: each with its progress, to cancel, to try again, to put away. */
-export function useUploads(onUploaded: (media: MediaDetails) => void) {
+export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
   const surroundings = useSurroundings();
   const problemIn = useUploadProblem();
   const [uploads, dispatch] = useReducer(uploadList, []);
