@@ -1,0 +1,82 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { enterAs } from "./person.ts";
+
+const drawn = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+test("an editor adds two photos, describes one and says where to look", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await page.goto("/admin/media", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1, name: "Médiathèque" })).toBeVisible();
+
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([
+      file("atelier.jpg", await drawn(900, 700, "#004b76")),
+      file("tracteur.jpg", await drawn(700, 900, "#0a6b3d")),
+      file("piege.jpg", Buffer.from("<svg onload='alert(1)'></svg>      ")),
+    ]);
+  const queue = page.getByRole("region", { name: "Envois" });
+  await expect(queue.getByText("2 sur 3 fichiers ajoutés")).toBeVisible();
+  await expect(queue.getByText(/ni une photo/)).toBeVisible();
+  await queue.getByRole("button", { name: "Retirer piege.jpg de la liste" }).click();
+  await queue.getByRole("button", { name: "Retirer les envois terminés" }).click();
+  await expect(queue).toBeHidden();
+
+  await page.getByRole("button", { name: /^Atelier/ }).click();
+  const panel = page.getByRole("dialog", { name: "Atelier" });
+  await panel.getByLabel("En français").fill("Un tour dans l’atelier");
+  await panel.getByLabel("En anglais").fill("A lathe in the workshop");
+  await panel.getByLabel("En allemand").fill("Eine Drehbank in der Werkstatt");
+  const picture = panel.getByRole("button", { name: /^Point focal/ });
+  const box = await picture.boundingBox();
+  if (!box) throw new Error("the picture is not shown");
+  await picture.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } });
+  await expect(picture).toHaveAccessibleName(/25\s%.* 75\s%/);
+  await picture.press("ArrowRight");
+  await expect(picture).toHaveAccessibleName(/27\s%.* 75\s%/);
+  await panel.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/«\sAtelier\s» est enregistré/)).toBeVisible();
+
+  await page.reload();
+  await expect(panel.getByLabel("En allemand")).toHaveValue("Eine Drehbank in der Werkstatt");
+  await expect(picture).toHaveAccessibleName(/27\s%.* 75\s%/);
+  await panel.getByRole("button", { name: "Fermer la fiche" }).click();
+  await expect(page.getByRole("button", { name: /^Atelier/ })).not.toContainText("À décrire");
+
+  await page.getByRole("searchbox").fill("werkstatt");
+  await expect(page.getByRole("button", { name: /^Tracteur/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Atelier/ })).toBeVisible();
+});
+
+test("the library is usable on a phone, and what is deleted is gone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(page.context(), "editor");
+  await page.goto("/de/admin/media", { waitUntil: "networkidle" });
+  const photo = file("aufraeumen.jpg", await drawn(400, 300, "#ff9900"));
+  await page.locator("input[type=file]").setInputFiles([photo]);
+  await page.getByRole("button", { name: /^Aufraeumen/ }).click();
+  const panel = page.getByRole("dialog", { name: "Aufraeumen" });
+  await expect(panel).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations).toEqual([]);
+  await panel.getByRole("button", { name: "Löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Diese Datei löschen?" });
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("„Aufraeumen“ ist gelöscht.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Aufraeumen/ })).toBeHidden();
+});
+
+test("who may not keep the library is told so", async ({ page }) => {
+  await enterAs(page.context(), "staff");
+  const response = await page.goto("/admin/media");
+  expect(response?.status()).toBe(403);
+});
