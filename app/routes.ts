@@ -55,6 +55,7 @@ export default [
         ]),
         staffSoon("admin/cours/view"),
         staffSoon("admin/cours/views/:id"),
+        route("admin/media", features("media/admin-list.page")),
         route("admin/users", features("users/admin-list.page")),
         route("admin/users/add", features("users/admin-add.page")),
         route("admin/audit", features("audit/admin-audit.page")),

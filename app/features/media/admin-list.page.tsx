@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { PageHeader } from "#app/features/staff/page-header.tsx";
 import { listQuery } from "#app/features/staff/table/list-query.ts";
 import { useListUrl } from "#app/features/staff/table/use-list-url.ts";
-import { answerOrNull } from "#app/http/page-answers.ts";
+import { answerOr } from "#app/http/answer-or.ts";
 import { pageOf } from "#app/http/page-context.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import styles from "./library/library.module.css";
@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = { ...listQuery(url, ["search", "kind", "sort"]), ...filter, per_page: "24" };
   const id = url.searchParams.get("item");
   const [page, item] = await Promise.all([
-    answerOrNull(api.media.$get({ query })),
-    id ? answerOrNull(api.media[":id"].$get({ param: { id } })) : null,
+    answerOr(api.media.$get({ query }), null),
+    id ? answerOr(api.media[":id"].$get({ param: { id } }), null) : null,
   ]);
   return { page, item };
 }

@@ -24,6 +24,7 @@ const table = {
   courseEditOne: ["/admin/cours/edit/:id", "content", "formations.create"],
   courseCatalogue: ["/admin/cours/view", "content", "formations.create"],
   courseOne: ["/admin/cours/views/:id", "content", "formations.create"],
+  media: ["/admin/media", "content", "media.manage", "menu"],
 
   registrations: ["/admin/registration", "training", "registrations.manage", "menu"],
   selection: ["/admin/registration/select", "training", "registrations.manage", "menu"],
