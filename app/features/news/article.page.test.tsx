@@ -32,7 +32,7 @@ function render(loaderData: unknown, locale: Locale): string {
   );
 }
 
-const article: Post & PostSurroundings = {
+const article: Partial<Post & PostSurroundings> = {
   id: 1,
   title: "Une journée à l’atelier",
   slug: "a",
