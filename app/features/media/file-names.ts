@@ -1,7 +1,6 @@
 import { type Shape, shapes } from "./shapes.ts";
 
-export const pictureFormats = ["avif", "webp", "jpg", "png"] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export type PictureFormat = "avif" | "webp" | "jpg" | "png";
 
 export const types = {
   avif: "image/avif",
@@ -17,7 +16,7 @@ export type FileName =
   | { hash: string; extension: "pdf" };
 
 /** `640-3fa9c1….avif`, `cover-640-3fa9c1….webp`, `3fa9c1….pdf`: another content is another name. */
-export function fileName(name: FileName): string {
+function fileName(name: FileName): string {
   if (!("shape" in name)) return `${name.hash}.${name.extension}`;
   const { shape, width, hash, extension } = name;
   return `${shape === "full" ? "" : `${shape}-`}${width}-${hash}.${extension}`;

@@ -53,7 +53,7 @@ export function pictureFor(
 }
 
 /** In the reader's language, else in French; nothing for decoration. */
-export function altOf(media: Pick<PictureFacts, "alt" | "decorative">, locale: Locale): string {
+function altOf(media: Pick<PictureFacts, "alt" | "decorative">, locale: Locale): string {
   return media.decorative ? "" : (media.alt[locale] ?? media.alt.fr ?? "");
 }
 

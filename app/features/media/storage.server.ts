@@ -22,7 +22,7 @@ export type StorageOptions = {
   credentials?: Credentials | undefined;
 };
 
-export type Credentials = {
+type Credentials = {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string | undefined;
@@ -37,7 +37,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   return storageOn(driver, incoming);
 }
 
-export function storageOn(driver: DriverContract, incoming: string): Storage {
+function storageOn(driver: DriverContract, incoming: string): Storage {
   const disk = new Disk(driver);
   return {
     incoming,

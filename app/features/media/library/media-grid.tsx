@@ -63,6 +63,6 @@ function Marks({ media }: { media: Media }) {
   );
 }
 
-export function isAltMissing({ kind, decorative, alt }: Media): boolean {
+function isAltMissing({ kind, decorative, alt }: Media): boolean {
   return kind === "image" && !decorative && locales.some((locale) => !alt[locale]);
 }
