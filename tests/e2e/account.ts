@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import pino from "pino";
+import { openDatabase } from "../../app/db/open.server.ts";
+import { hashPassword } from "../../app/features/auth/passwords.server.ts";
+import type { Role } from "../../app/features/users/permissions.ts";
+import { insertUser } from "../../app/features/users/queries.server.ts";
+
+export type Account = { email: string; password: string };
+
+/** An account with a password of its own, for journeys that begin at the sign-in page. */
+export async function createAccount(role: Role): Promise<Account> {
+  const name = `${role}-${randomBytes(4).toString("hex")}`;
+  const account = { email: `${name}@tremplin.example`, password: `calebasse ${name} baobab` };
+  const database = await openDatabase({
+    dataDir: process.env.E2E_DATA_DIR ?? "",
+    log: pino({ level: "silent" }),
+  });
+  try {
+    await insertUser(database.db, {
+      ...{ role, email: account.email, firstname: "Akissi", lastname: "Konan" },
+      isDefaultPassword: false,
+      passwordHash: await hashPassword(account.password),
+    });
+  } finally {
+    await database.close();
+  }
+  return account;
+}
+
+export async function signIn(page: Page, { email, password }: Account, path = "/login") {
+  await page.goto(path);
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("form button[type=submit]").click();
+}
+
+export async function choosePassword(page: Page, password: string) {
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password_confirmation]").fill(password);
+  await page.locator("form button[type=submit]").click();
+}
+
+/** The dashboard, come alive. */
+export async function onDashboard(page: Page, prefix = "") {
+  await expect(page).toHaveURL(new RegExp(`${prefix}/dashboard$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}

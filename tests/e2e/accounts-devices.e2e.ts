@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { createAccount, onDashboard, signIn } from "./account.ts";
+
+test("a device is signed out from another one", async ({ browser }) => {
+  const account = await createAccount("coordinator");
+  const phone = await browser.newContext({
+    userAgent: "Mozilla/5.0 (Android 14; Mobile) Firefox/140.0",
+  });
+  const desk = await browser.newContext();
+  const [onPhone, onDesk] = [await phone.newPage(), await desk.newPage()];
+  await signIn(onPhone, account);
+  await onDashboard(onPhone);
+  await signIn(onDesk, account);
+  await onDashboard(onDesk);
+
+  await onDesk.goto("/admin/profile/settings");
+  const devices = onDesk.getByRole("region", { name: "Appareils connectés" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("Cet appareil")).toBeVisible();
+  await devices.getByRole("button", { name: /Déconnecter Firefox/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+
+  await onPhone.reload();
+  await expect(onPhone).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+  await onDesk.reload();
+  await expect(onDesk, "this one stays").toHaveURL(/\/admin\/profile\/settings$/);
+  await Promise.all([phone.close(), desk.close()]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { choosePassword, onDashboard, signIn } from "./account.ts";
+import { linkInMail } from "./outbox.ts";
+import { enterAs } from "./person.ts";
+
+test("from an invitation to an account", async ({ browser }) => {
+  const [inside, outside] = [await browser.newContext(), await browser.newContext()];
+  await enterAs(inside, "admin");
+  const admin = await inside.newPage();
+  const invited = { email: "aya.invitee@tremplin.example", password: "le pont de la Comoé 1957" };
+
+  await admin.goto("/admin/users/add");
+  await admin.getByLabel("E-mail").fill(invited.email);
+  await admin.getByRole("combobox", { name: "Rôle" }).click();
+  await admin.getByRole("option", { name: /Rédaction/ }).click();
+  await admin.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  await expect(admin.getByText("L’invitation est en route")).toBeVisible();
+
+  const link = await linkInMail(invited.email, /\/register\?invitation=/);
+  const guest = await outside.newPage();
+  await guest.goto(link);
+  await expect(guest.locator("[name=email]")).toHaveValue(invited.email);
+  await expect(guest.getByRole("main")).toContainText("Rédaction");
+  await guest.locator("[name=firstname]").fill("Aya");
+  await guest.locator("[name=lastname]").fill("Tanoh");
+  await choosePassword(guest, "123456789012");
+  await expect(guest.locator("#field-password-error"), "a bad one uses nothing up").toBeVisible();
+  await choosePassword(guest, invited.password);
+  await onDashboard(guest);
+  await expect(guest.getByRole("heading", { level: 1 })).toContainText("Aya");
+
+  await guest.context().clearCookies();
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(
+    "Cette invitation n’est plus valable",
+  );
+  await signIn(guest, invited);
+  await onDashboard(guest);
+  await Promise.all([inside.close(), outside.close()]);
+});
+
+test("without an invitation the page explains, with a way to write", async ({ page }) => {
+  await page.goto("/en/register");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Accounts are created by the program",
+  );
+  await expect(page.getByRole("banner"), "the public shell stays").toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
+  await expect(page).toHaveURL(/\/en\/contacts$/);
+});
+
+test("an account with a password that is shown once", async ({ browser }) => {
+  const [inside, outside] = [await browser.newContext(), await browser.newContext()];
+  await enterAs(inside, "admin");
+  const admin = await inside.newPage();
+  const email = "koffi.nouveau@tremplin.example";
+  await admin.goto("/admin/users/add");
+  await admin.getByText("Créer le compte").first().click();
+  await admin.getByLabel("E-mail").fill(email);
+  await admin.getByLabel("Prénom").fill("Koffi");
+  await admin.getByRole("textbox", { name: "Nom", exact: true }).fill("Assi");
+  await admin.getByRole("button", { name: "Créer le compte" }).click();
+  const password = await admin.locator("[data-secret]").innerText();
+
+  const page = await outside.newPage();
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL(/\/auth\/password/);
+  await choosePassword(page, "marché de Cocody à midi");
+  await onDashboard(page);
+  await Promise.all([inside.close(), outside.close()]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "@playwright/test";
+import { choosePassword, createAccount, onDashboard, signIn } from "./account.ts";
+import { firstAdmin } from "./site.ts";
+
+test("the first sign-in leads through a new password to the dashboard", async ({ page }) => {
+  await signIn(page, firstAdmin);
+  await expect(page).toHaveURL(/\/auth\/password/);
+  await page.goto("/admin/users");
+  await expect(page, "nothing else opens before").toHaveURL(/\/auth\/password\?redirect=/);
+
+  await page.locator("[name=password]").fill("motdepasse2026");
+  await expect(page.getByText("trop courant")).toBeVisible();
+  await choosePassword(page, "trois gombos dans la marmite");
+  await expect(page, "back to where one was going").toHaveURL(/\/admin\/users$/);
+  await page.goto("/dashboard");
+  await onDashboard(page);
+
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "auth_token");
+  expect(cookie).toMatchObject({ sameSite: "Lax", httpOnly: false, secure: false, path: "/" });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+  const copy = await page.evaluate(() => localStorage.getItem("auth_token"));
+  expect(copy).toBeTruthy();
+  expect(copy).not.toContain("|");
+});
+
+test("a wrong password is told, the address is remembered, signing out forgets", async ({
+  page,
+}) => {
+  const account = await createAccount("staff");
+  await signIn(page, { ...account, password: "pas le bon mot" });
+  await expect(page.getByRole("alert")).toContainText("ne correspondent à aucun compte");
+  await expect(page.locator("[name=email]")).toHaveValue(account.email);
+
+  await page.getByLabel("Retenir mon adresse").check();
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+  await expect(page.locator("[name=password]")).toHaveAttribute("type", "text");
+  await page.locator("[name=password]").fill(account.password);
+  await page.locator("form button[type=submit]").click();
+  await onDashboard(page);
+
+  const leave = page.getByRole("menuitem", { name: "Se déconnecter" });
+  // The page may not have come alive yet.
+  await expect(async () => {
+    await page.getByRole("button", { name: /Compte de/ }).click();
+    await expect(leave).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await leave.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator("[name=email]")).toHaveValue(account.email);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain("auth_token");
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+});
+
+test("too many tries: the form says how long to wait", async ({ page }) => {
+  const account = { email: "nobody@tremplin.example", password: "devinette" };
+  await page.goto("/de/login");
+  for (let round = 0; round < 6; round += 1) {
+    await page.locator("[name=email]").fill(account.email);
+    await page.locator("[name=password]").fill(account.password);
+    const answer = page.waitForResponse(/\/api\/login/);
+    await page.locator("form button[type=submit]").click();
+    await answer;
+  }
+  await expect(page.getByRole("alert")).toContainText(/Zu viele Versuche.*Sekunde/);
+  await expect(page.locator("form button[type=submit]")).toBeDisabled();
+});
+
+test("signed out, every area leads to the sign-in page in the page's language", async ({
+  request,
+}) => {
+  for (const prefix of ["", "/en", "/de"]) {
+    for (const path of ["/dashboard", "/profile", "/admin", "/admin/users?status=active"]) {
+      const answer = await request.get(prefix + path, { maxRedirects: 0 });
+      expect(answer.status()).toBe(302);
+      const query = new URLSearchParams({ redirect: prefix + path });
+      expect(answer.headers().location).toBe(`${prefix}/login?${query}`);
+    }
+  }
+});
+
+test("a redirect off the site leads to the dashboard", async ({ browser }) => {
+  const account = await createAccount("staff");
+  const evil = ["//evil.example", "/\\evil.example", "javascript:alert(1)", "/%2Fevil.example"];
+  for (const target of evil) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, account, `/en/login?${new URLSearchParams({ redirect: target })}`);
+    await onDashboard(page, "/en");
+    await context.close();
+  }
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account, "/login?redirect=%2Fadmin%2Fprofile%2Fsupport");
+  await expect(page).toHaveURL(/\/admin\/profile\/support$/);
+  for (const path of ["/login", "/de/register"]) {
+    await page.goto(path);
+    await expect(page, "no need to sign in again").toHaveURL(/\/dashboard$/);
+  }
+  await context.close();
+});
