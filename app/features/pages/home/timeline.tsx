@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./timeline.module.css";
@@ -8,10 +7,7 @@ import styles from "./timeline.module.css";
 export function Timeline({ moments }: { moments: Site["timeline"] }) {
   const t = useTranslations("pages.home.timeline");
   return (
-    <section
-      aria-labelledby="timeline"
-      className={classNames("section", "on-ground", styles.section)}
-    >
+    <section aria-labelledby="timeline" className="section on-ground">
       <div className="container">
         <SectionHeading id="timeline" title={t("title")} />
         <WeaveImage variant="band" seed="timeline" className={styles.band} />
