@@ -77,7 +77,7 @@ function SiteLinks() {
         {t("pages")}
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
-      <ul role="list">
+      <ul role="list" className={styles.pages}>
         {useNavigation().map(({ section, label, href }) => (
           <li key={section}>
             <a className={styles.link} href={href}>

@@ -45,7 +45,7 @@ function Mark({ partner: { kind, name } }: { partner: Partner }) {
     const english = hasEnglishLogo(localePath(locale, page?.path ?? "/"));
     return <InvestmentForJobsMark variant={english ? "en" : "fr"} className={styles.wide} />;
   }
-  return <PartnerMark kind={glyphs[kind]} name={name} />;
+  return <PartnerMark kind={glyphs[kind]} name={name} className={styles.mark} />;
 }
 
 const order: PartnerKind[] = ["eu", "ministry", "agency", "initiative", "centre"];
