@@ -144,7 +144,8 @@ export function actRoutes<Input extends ItemInput, View, Words, Shared>(
         if (!item) throw new AppError("notFound");
         c.header("cache-control", "no-store");
         const working = workingView(kind, item, await readParts(db, kind, id), locale);
-        return c.json(await desk.view(db, working, locale));
+        const view = await desk.view(db, working, locale);
+        return c.json((await desk.preview?.(db, view, locale)) ?? view);
       },
     )
     .post(

@@ -26,7 +26,7 @@ export async function createItem(
   // A fact with no neutral value has to be said.
   const unsaid = Object.keys(shared).filter((field) => shared[field] === undefined);
   if (unsaid[0]) throw required(unsaid[0], act);
-  await refuseUnknown(tx, kind, shared, act);
+  await refuseUnknown(tx, kind, { part: "shared", content: shared }, act);
   const id = await kind.insert(tx, { shared, createdBy: act.user.id, at: act.now });
   const parts = { ...change.parts, shared: { content: shared } };
   await saveItem(tx, kind, { id, change: { parts, versions: {} }, event: "created", act });

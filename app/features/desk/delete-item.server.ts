@@ -8,6 +8,7 @@ import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { lockItem, ofPart, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { forgetMediaUses } from "./media-uses.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
 import { drafts, presences, revisions } from "./tables.server.ts";
 
@@ -20,6 +21,7 @@ export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
+  await forgetMediaUses(tx, kind, id);
   await tx.delete(kind.items).where(eq(kind.items.id, id));
   await record(tx, {
     ...act.trace,

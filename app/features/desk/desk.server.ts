@@ -16,6 +16,8 @@ export type Desk<Input extends z.ZodType, View, Words, Shared> = {
   input: Input;
   /** The item as a visitor would get it, made of its working copies. */
   view: (db: Db | Tx, working: WorkingView, locale: Locale) => Promise<View>;
+  /** Makes of it what a page shows, where that is more: the pictures in a text. */
+  preview?: (db: Db, view: View, locale: Locale) => Promise<View>;
   /** Never there at run time: ties the types of the answers to the kind. */
   types?: { words: Words; shared: Shared };
 };

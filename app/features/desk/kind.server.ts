@@ -32,6 +32,10 @@ export type Kind = {
   publicSlugs: (tx: Db | Tx, id: number) => Promise<Slugs>;
   /** Whose public text has the slug. */
   slugOwner: (tx: Tx, locale: Locale, slug: string) => Promise<number | null>;
+  /** The pictures of the library that a text or the facts show. */
+  mediaIds: (content: Content) => number[];
+  /** Those visitors see, which the working copy may already have dropped. */
+  publicMediaIds: (tx: Tx, id: number) => Promise<number[]>;
   /** Why an item cannot be deleted, as a key of the desk's words. */
   undeletable: (tx: Tx, id: number) => Promise<"hasCohorts" | null>;
 };

@@ -10,6 +10,7 @@ import { refuseConflicts } from "./conflict.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
+import { noteMediaUses } from "./media-uses.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { stateOf } from "./rules.ts";
 import type { Part, Versions } from "./schema.ts";
@@ -56,6 +57,7 @@ export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, ac
     .set({ status: "published", publishedAt, updatedAt: act.now })
     .where(eq(kind.items.id, id));
   for (const locale of languages) await keepPublished(tx, kind, copies[locale] as Draft, act);
+  await noteMediaUses(tx, kind, id);
   const scheduled = publishedAt > act.now;
   await record(tx, {
     ...act.trace,
@@ -108,6 +110,7 @@ async function withdraw(tx: Tx, kind: Kind, id: number, { locales: gone, act }: 
     .update(drafts)
     .set({ publicVersion: null })
     .where(and(ofItem(kind, id), inArray(drafts.part, [...gone])));
+  await noteMediaUses(tx, kind, id);
 }
 
 type NewStatus = { status: "draft" | "archived"; act: Act };

@@ -17,6 +17,7 @@ import {
 } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { fieldsWithUnknownMedia, noteMediaUses } from "./media-uses.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { type Part, parts, type RevisionEvent } from "./schema.ts";
 import { isMadeFrom, isUsable } from "./slug-from.ts";
@@ -63,6 +64,7 @@ export async function saveItem(
     .update(kind.items)
     .set({ editedAt: act.now, editedBy: act.user.id })
     .where(eq(kind.items.id, id));
+  await noteMediaUses(tx, kind, id);
   if (!worthNoting || event === "created" || event === "duplicated") return;
   await record(tx, {
     ...act.trace,
@@ -91,7 +93,7 @@ async function savePart(
     ? await slugFor(tx, kind, { id, part, content, change, copies, act })
     : null;
   if (before && before.slug === slug && isDeepStrictEqual(before.content, content)) return "same";
-  if (part === "shared") await refuseUnknown(tx, kind, content, act);
+  await refuseUnknown(tx, kind, { part, content }, act);
   if (before) await keepBaseline(tx, kind, before);
   const version = (before?.version ?? 0) + 1;
   const edited = { editedAt: act.now, editedBy: act.user.id };
@@ -102,11 +104,19 @@ async function savePart(
   return kept ? "kept" : "saved";
 }
 
-export async function refuseUnknown(tx: Tx, kind: Kind, shared: Content, { t }: Act) {
-  const unknown = await kind.unknownFacts(tx, shared);
+/** What a part refers to must be there: categories, tags, pictures. */
+export async function refuseUnknown(
+  tx: Tx,
+  kind: Kind,
+  { part, content }: { part: Part; content: Content },
+  { t }: Act,
+) {
+  const facts = part === "shared" ? await kind.unknownFacts(tx, content) : [];
+  const unknown = [...facts, ...(await fieldsWithUnknownMedia(tx, kind, content))];
   if (unknown.length === 0) return;
   const message = t("desk.unknown");
-  const fields = Object.fromEntries(unknown.map((field) => [field, [message]]));
+  const name = (field: string) => (part === "shared" ? field : `translations.${part}.${field}`);
+  const fields = Object.fromEntries(unknown.map((field) => [name(field), [message]]));
   throw new AppError("invalid", { message, fields });
 }
 

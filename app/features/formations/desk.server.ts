@@ -4,6 +4,7 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Desk } from "#app/features/desk/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
 import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { listCategories } from "./categories.queries.server.ts";
 import { formationKind } from "./kind.server.ts";
@@ -31,10 +32,13 @@ async function workingFormation(
 ): Promise<Formation> {
   const facts = shared as FormationShared;
   const category = (await categoriesById(db, locale))(facts.category_formation_id);
+  const said = words as FormationWords;
+  const [covered] = await withCovers(db, [{ ...facts, ...said }], locale);
   return {
     ...{ id: item.id, status: item.status, slug: copy.slug ?? "", category },
     ...facts,
-    ...(words as FormationWords),
+    ...said,
+    cover: covered?.cover ?? null,
     ...language,
   };
 }
@@ -61,7 +65,7 @@ export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): 
     categoriesById(db, locale),
   ]);
   const byId = new Map(facts.map((row) => [row.formation.id, row]));
-  return rows.flatMap((row) => {
+  const summaries = rows.flatMap((row) => {
     const found = byId.get(row.item.id);
     if (!found) return [];
     const { head, ...language } = rowView(row, locale);
@@ -85,6 +89,7 @@ export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): 
       ...language,
     };
   });
+  return withCovers(db, summaries, locale);
 }
 
 /** There are few categories: reading all of them is the cheapest way to name some. */

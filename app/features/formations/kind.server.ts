@@ -106,6 +106,19 @@ export const formationKind: Kind = {
     return row?.id ?? null;
   },
 
+  mediaIds(content) {
+    const { cover_id } = content as Partial<FormationShared>;
+    return cover_id ? [cover_id] : [];
+  },
+
+  async publicMediaIds(tx, id) {
+    const [row] = await tx
+      .select({ coverId: formations.coverId })
+      .from(formations)
+      .where(and(eq(formations.id, id), eq(formations.status, "published")));
+    return row?.coverId ? [row.coverId] : [];
+  },
+
   async undeletable(tx, id) {
     const [row] = await tx
       .select({ id: cohorts.id })

@@ -3,6 +3,7 @@ import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/local
 import type { Db } from "#app/db/open.server.ts";
 import { found, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
@@ -40,7 +41,11 @@ export async function listFormations(
     )
     .limit(slice.limit)
     .offset(slice.offset);
-  return rows.map((row) => summaryOf(row, locale));
+  return withCovers(
+    db,
+    rows.map((row) => summaryOf(row, locale)),
+    locale,
+  );
 }
 
 export async function countFormations(db: Db, locale: Locale, filter: FormationFilter) {
@@ -67,9 +72,11 @@ export async function findFormation(
         );
   const [row] = await selectFormations(db, locale).where(and(wanted, visible)).limit(1);
   if (!row) return null;
+  const [summary] = await withCovers(db, [summaryOf(row, locale)], locale);
+  if (!summary) return null;
   const { description, objectives, programme, prerequisites, certificate } = row.words;
   return {
-    ...summaryOf(row, locale),
+    ...summary,
     description,
     objectives,
     programme,
@@ -141,7 +148,10 @@ function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
 
 type Row = Awaited<ReturnType<typeof selectFormations>>[number];
 
-function summaryOf({ formation, words, slugs, category }: Row, locale: Locale): FormationSummary {
+function summaryOf(
+  { formation, words, slugs, category }: Row,
+  locale: Locale,
+): Omit<FormationSummary, "cover"> {
   return {
     id: formation.id,
     category_formation_id: formation.categoryId,

@@ -11,6 +11,7 @@ import {
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** The least schooling a course asks for. */
 export const levels = ["none", "cepe", "bepc", "cap", "bac", "bts"] as const;
@@ -48,6 +49,7 @@ export type FormationSummary = InLocale & {
   cover_id: number | null;
   /** What the cover shows, in the answer's language. */
   cover_alt: string;
+  cover: PictureSource | null;
 };
 
 export type Formation = FormationSummary & {

@@ -3,8 +3,10 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Desk } from "#app/features/desk/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
 import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { postKind } from "./kind.server.ts";
+import { withPictures } from "./rich-pictures.server.ts";
 import { readingMinutes, readingMinutesOf } from "./rich-text.ts";
 import {
   type Post,
@@ -20,6 +22,9 @@ export const postDesk: Desk<typeof PostInput, Post, PostWords, PostShared> = {
   kind: postKind,
   input: PostInput,
   view: workingPost,
+  async preview(db, post, locale) {
+    return { ...post, body: await withPictures(db, post.body, locale) };
+  },
 };
 
 /** An article as its working copy has it, in the shape visitors get. */
@@ -28,8 +33,19 @@ async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): P
   const { title, excerpt, author, body, cover_alt } = words as PostWords;
   const { tags: keys, cover_id } = shared as PostShared;
   const labels = await tagLabels(db, keys, locale);
+  const [covered] = await withCovers(db, [{ cover_id, cover_alt }], locale);
   return {
-    ...{ id: item.id, title, slug: copy.slug ?? "", excerpt, author, body, cover_alt, cover_id },
+    ...{
+      cover: covered?.cover ?? null,
+      id: item.id,
+      title,
+      slug: copy.slug ?? "",
+      excerpt,
+      author,
+      body,
+      cover_alt,
+      cover_id,
+    },
     tags: labels(keys),
     reading_minutes: readingMinutes(copy.plain),
     status: item.status,
@@ -58,7 +74,7 @@ export async function postRows(
     facts.flatMap((row) => row.tags),
     locale,
   );
-  return rows.map((row) => {
+  const summaries = rows.map((row) => {
     const { head, ...language } = rowView(row, locale);
     const { tags: keys = [], coverId: cover_id = null } = byId.get(row.item.id) ?? {};
     return {
@@ -77,6 +93,7 @@ export async function postRows(
       ...language,
     };
   });
+  return withCovers(db, summaries, locale);
 }
 
 async function tagLabels(db: Db | Tx, keys: string[], locale: Locale) {

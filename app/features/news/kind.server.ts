@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Items } from "#app/features/desk/item-columns.server.ts";
 import type { Kind } from "#app/features/desk/kind.server.ts";
+import { mediaIdsIn } from "./rich-pictures.server.ts";
 import { plainText } from "./rich-text.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
@@ -82,6 +83,23 @@ export const postKind: Kind = {
       .from(words)
       .where(and(eq(words.locale, locale), eq(words.slug, slug)));
     return row?.id ?? null;
+  },
+
+  mediaIds(content) {
+    const { cover_id, body } = content as Partial<PostWords & PostShared>;
+    return [...(cover_id ? [cover_id] : []), ...(body ? mediaIdsIn(body) : [])];
+  },
+
+  async publicMediaIds(tx, id) {
+    const rows = await tx
+      .select({ body: words.body, coverId: posts.coverId })
+      .from(words)
+      .innerJoin(posts, eq(posts.id, words.postId))
+      .where(eq(words.postId, id));
+    return rows.flatMap(({ body, coverId }) => [
+      ...(coverId ? [coverId] : []),
+      ...mediaIdsIn(body),
+    ]);
   },
 
   undeletable: async () => null,

@@ -16,7 +16,9 @@ import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/local
 import type { Db } from "#app/db/open.server.ts";
 import { found, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
 import type { Locale, Localized } from "#app/i18n/locales.ts";
+import { withPictures } from "./rich-pictures.server.ts";
 import { readingMinutes } from "./rich-text.ts";
 import type { Post, PostSummary, PostSurroundings, Tag } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
@@ -50,7 +52,11 @@ export async function listPosts(
     )
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => summaryOf(row, locale));
+  return withCovers(
+    db,
+    rows.map((row) => summaryOf(row, locale)),
+    locale,
+  );
 }
 
 export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Promise<number> {
@@ -86,11 +92,11 @@ export async function findPost(
       : eq(posts.id, idBySlug("post", words.postId, words, { slug: key.slug, locale }));
   const [row] = await selectPosts(db, locale).where(and(wanted, visible)).limit(1);
   if (!row) return null;
-  return {
-    ...summaryOf(row, locale),
-    body: row.words.body,
-    updated_at: row.post.updatedAt.toISOString(),
-  };
+  const [[summary], body] = await Promise.all([
+    withCovers(db, [summaryOf(row, locale)], locale),
+    withPictures(db, row.words.body, locale),
+  ]);
+  return summary ? { ...summary, body, updated_at: row.post.updatedAt.toISOString() } : null;
 }
 
 export async function postSurroundings(
@@ -128,11 +134,13 @@ export async function postSurroundings(
           .limit(3)
       : [],
   ]);
-  const summary = (row: Row | undefined) => (row ? summaryOf(row, locale) : null);
+  const rows = [...earlier, ...later, ...related].map((row) => summaryOf(row, locale));
+  const all = await withCovers(db, rows, locale);
+  const [previous, next] = [all[0], all[earlier.length]];
   return {
-    previous: summary(earlier[0]),
-    next: summary(later[0]),
-    related: related.map((row) => summaryOf(row, locale)),
+    previous: (earlier.length && previous) || null,
+    next: (later.length && next) || null,
+    related: all.slice(earlier.length + later.length),
   };
 }
 
@@ -174,7 +182,7 @@ function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | u
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number];
 
-function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): PostSummary {
+function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): Omit<PostSummary, "cover"> {
   return {
     id: post.id,
     title: words.title,

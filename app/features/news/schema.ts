@@ -10,6 +10,7 @@ import {
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 import type { RichText } from "./rich-text.ts";
 import { RichTextInput } from "./rich-text-schema.ts";
 
@@ -29,6 +30,7 @@ export type PostSummary = InLocale & {
   cover_id: number | null;
   /** What the cover shows, in the answer's language. */
   cover_alt: string;
+  cover: PictureSource | null;
 };
 
 export type Post = PostSummary & { body: RichText; updated_at: string };

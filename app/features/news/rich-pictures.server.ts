@@ -1,0 +1,30 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { pictureFor } from "#app/features/media/picture-for.ts";
+import { picturesById } from "#app/features/media/queries.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { RichNode, RichText } from "./rich-text.ts";
+
+/** The pictures of the library a text shows. */
+export function mediaIdsIn(node: RichText | RichNode): number[] {
+  const own = node.type === "image" && "attrs" in node ? Number(node.attrs?.mediaId) : 0;
+  return [...(own > 0 ? [own] : []), ...(node.content ?? []).flatMap(mediaIdsIn)];
+}
+
+/**
+ * Stored texts name their pictures by number; a page needs their address, size and words. A picture
+ * that is gone leaves no gap.
+ */
+export async function withPictures(db: Db | Tx, text: RichText, locale: Locale): Promise<RichText> {
+  const ids = mediaIdsIn(text);
+  if (ids.length === 0) return text;
+  const pictures = await picturesById(db, ids);
+  const fill = (node: RichNode): RichNode[] => {
+    if (node.type !== "image") {
+      return [node.content ? { ...node, content: node.content.flatMap(fill) } : node];
+    }
+    const media = pictures.get(Number(node.attrs?.mediaId));
+    const picture = media && pictureFor(media, locale);
+    return picture ? [{ ...node, attrs: { ...picture, ...node.attrs } }] : [];
+  };
+  return { ...text, content: text.content.flatMap(fill) };
+}
