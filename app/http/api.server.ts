@@ -12,6 +12,7 @@ import { formationsApi } from "#app/features/formations/api.server.ts";
 import { categoriesApi } from "#app/features/formations/categories.api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { postApi, postsApi } from "#app/features/news/api.server.ts";
+import { tagsApi } from "#app/features/news/tags.api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { usersApi } from "#app/features/users/api.server.ts";
 import { usersExportApi } from "#app/features/users/export.api.server.ts";
@@ -36,6 +37,7 @@ export function createApi() {
     .route("/formations", formationsApi)
     .route("/posts", postsApi)
     .route("/post", postApi)
+    .route("/tags", tagsApi)
     .route("/desk", deskApi)
     .route("/cohortes", cohortsApi)
     .route("/contact", contactApi)

@@ -8,6 +8,7 @@ import type { changeFrom } from "./change.ts";
 import { deskFacts, type WorkingView, workingView } from "./desk-item.server.ts";
 import { findItem, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { picturesOf } from "./media-uses.server.ts";
 import type { DeskItem } from "./schema.ts";
 
 /** A kind, what may be written of it, and how it is shown. */
@@ -34,15 +35,17 @@ export async function readDeskItem<Input extends z.ZodType, View, Words, Shared>
   const item = (await findItem(db, kind, id)) ?? notFound();
   const copies = await readParts(db, kind, id);
   const working = workingView(kind, item, copies, locale);
-  const [shown, facts] = await Promise.all([
+  const [shown, facts, pictures] = await Promise.all([
     view(db, working, locale),
     deskFacts(db, kind, { item, copies, reader: actOf(c) }),
+    picturesOf(db, kind, { copies, locale }),
   ]);
   const { translations: all, ...rest } = facts;
   return {
     ...shown,
     ...rest,
     shared: working.shared,
+    pictures,
     ...(c.req.query("translations") === "all" ? { translations: all } : {}),
   } as DeskItem<View, Words, Shared>;
 }

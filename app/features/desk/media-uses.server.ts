@@ -1,8 +1,11 @@
-import type { Tx } from "#app/db/open.server.ts";
-import { unknownMedia } from "#app/features/media/queries.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { pictureFor } from "#app/features/media/picture-for.ts";
+import { picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
 import { recordMediaUses } from "#app/features/media/uses.server.ts";
-import { readParts } from "./drafts.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { type Parts, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import type { DeskItem } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
@@ -26,4 +29,34 @@ export async function fieldsWithUnknownMedia(tx: Tx, kind: Kind, content: Conten
     const ids = kind.mediaIds({ [field]: content[field] });
     return ids.some((id) => unknown.includes(id));
   });
+}
+
+/** Everything the working copies show, for the editor to show it too. */
+export async function picturesOf(
+  db: Db,
+  kind: Kind,
+  { copies, locale }: { copies: Parts; locale: Locale },
+): Promise<DeskItem<unknown, unknown, unknown>["pictures"]> {
+  const ids = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
+  const found = await picturesById(db, ids);
+  const pictures = [...found].map(([id, media]) => [id, pictureFor(media, locale)]);
+  return Object.fromEntries(pictures.filter(([, picture]) => picture !== null));
+}
+
+/** A text of the past without the pictures the library has lost since. */
+export async function withoutLostMedia(tx: Tx, kind: Kind, content: Content): Promise<Content> {
+  const lost = new Set(await unknownMedia(tx, kind.mediaIds(content)));
+  return lost.size ? (strip(content, lost) as Content) : content;
+}
+
+function strip(value: unknown, lost: Set<number>): unknown {
+  if (Array.isArray(value)) {
+    return value.filter((item) => !lost.has(item?.attrs?.mediaId)).map((item) => strip(item, lost));
+  }
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    key === "cover_id" && lost.has(item) ? null : strip(item, lost),
+  ]);
+  return Object.fromEntries(entries);
 }

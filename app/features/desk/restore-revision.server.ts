@@ -4,6 +4,7 @@ import type { Act } from "./act.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { withoutLostMedia } from "./media-uses.server.ts";
 import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { RevisionDetail, Versions } from "./schema.ts";
@@ -53,6 +54,7 @@ export async function restoreRevision(
 ) {
   const row = await findRevision(tx, kind, id, revision);
   if (!row) throw new AppError("notFound");
-  const change = { parts: { [row.part]: { content: row.content } }, versions };
+  const content = await withoutLostMedia(tx, kind, row.content);
+  const change = { parts: { [row.part]: { content } }, versions };
   await saveItem(tx, kind, { id, change, event: "restored", act });
 }

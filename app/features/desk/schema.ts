@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** What the desk looks after: each kind has its own calls, all of them work alike. */
 export const kinds = ["post", "formation"] as const;
@@ -60,7 +61,13 @@ export type Translation<Words> = Words &
 
 /** An item as the desk works on it: the caller's language in front, all of them behind. */
 export type DeskItem<View, Words, Shared> = View &
-  DeskFacts & { shared: Shared; translations?: Record<Locale, Translation<Words> | null> };
+  DeskFacts & {
+    shared: Shared;
+    /** What the working copies show of the library, by its number there. */
+    pictures: Record<number, PictureSource>;
+    /** With `?translations=all`. */
+    translations?: Record<Locale, Translation<Words> | null>;
+  };
 
 /** The same in a list: its texts were not read. */
 export type DeskRow<View, Shared> = View & Omit<DeskFacts, "versions"> & { shared: Shared };

@@ -1,14 +1,118 @@
 import { Hono } from "hono";
-import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
+import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
+import { actOf } from "#app/features/desk/act.server.ts";
+import { write } from "#app/features/desk/item-routes.server.ts";
+import { can } from "#app/features/users/permissions.ts";
+import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { listCategories } from "./categories.queries.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { categoryExists, listCategories, listDeskCategories } from "./categories.queries.server.ts";
+import { type Category, CategoryInput, CategoryOrder } from "./schema.ts";
+import {
+  type CategoryChange,
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  orderCategories,
+} from "./write-categories.server.ts";
 
-export const categoriesApi = new Hono<ApiEnv>().get(
-  "/",
-  describe("formations", "The categories of courses, in order"),
-  async (c) => {
-    const categories = await listCategories(c.var.db, c.var.locale);
+/** An unknown category is 404 for everybody, before it is asked who may change it. */
+const known = createMiddleware<ApiEnv>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  if (id === null || !(await categoryExists(c.var.db, id))) notFound();
+  await next();
+});
+
+export const categoriesApi = new Hono<ApiEnv>()
+  .get("/", describe("formations", "The categories of courses, in order"), async (c) => {
+    const { db, locale, user } = c.var;
+    const all = c.req.query("translations") === "all";
     tagged(c, "categories");
-    return c.json(categories);
-  },
-);
+    if (all && user && can(user.role, "categories.manage")) {
+      const categories: Category[] = await listDeskCategories(db, locale);
+      return c.json(categories);
+    }
+    return c.json(await listCategories(db, locale));
+  })
+  .post(
+    "/",
+    describe("formations", "Create a category; it is public at once"),
+    csrf,
+    may("categories.manage"),
+    validate("json", CategoryInput),
+    async (c) => {
+      const change = changeFrom(c.req.valid("json"), c.var.locale);
+      const id = await write(c, (tx) => createCategory(tx, change, actOf(c)));
+      return c.json(await one(c, id), 201);
+    },
+  )
+  .put(
+    "/order",
+    describe("formations", "Put the categories in another order"),
+    csrf,
+    may("categories.manage"),
+    validate("json", CategoryOrder),
+    async (c) => {
+      const { ids } = c.req.valid("json");
+      await write(c, (tx) => orderCategories(tx, ids, actOf(c)));
+      return c.json(await listDeskCategories(c.var.db, c.var.locale));
+    },
+  )
+  .put(
+    "/:id",
+    describe("formations", "Change a category"),
+    csrf,
+    signedIn,
+    validate("param", Id),
+    known,
+    may("categories.manage"),
+    validate("json", CategoryInput),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const change = changeFrom(c.req.valid("json"), c.var.locale);
+      await write(c, (tx) => changeCategory(tx, id, change, actOf(c)));
+      return c.json(await one(c, id));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("formations", "Delete a category that has no courses"),
+    csrf,
+    signedIn,
+    validate("param", Id),
+    known,
+    may("categories.manage"),
+    async (c) => {
+      await write(c, (tx) => deleteCategory(tx, c.req.valid("param").id, actOf(c)));
+      return c.json({ success: true as const });
+    },
+  );
+
+async function one(c: ApiContext, id: number) {
+  const all = await listDeskCategories(c.var.db, c.var.locale);
+  return all.find((category) => category.id === id) ?? notFound();
+}
+
+type Input = z.output<typeof CategoryInput>;
+
+/** Plain fields belong to the caller's language. */
+function changeFrom(input: Input, locale: Locale): CategoryChange {
+  const { translations = {}, version, form, formation_category, ...plain } = input;
+  const own = { ...plain, ...(formation_category ? { name: formation_category } : {}) };
+  const given = Object.entries(translations).flatMap(([key, value]) =>
+    value ? [[key, value]] : [],
+  );
+  return {
+    form,
+    version,
+    translations: {
+      ...(Object.keys(own).length ? { [locale]: own } : {}),
+      ...Object.fromEntries(given),
+    },
+  };
+}

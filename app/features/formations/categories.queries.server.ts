@@ -2,9 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { formerSlugs } from "#app/features/desk/tables.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
-import type { Category } from "./schema.ts";
-import { categories, categoryTranslations as words } from "./tables.server.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { Category, CategoryWords, DeskCategory } from "./schema.ts";
+import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
 
 export async function listCategories(db: Db, locale: Locale): Promise<Category[]> {
   const said = db
@@ -37,6 +37,44 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
     formation_category: name,
     ...inLocale(locale, got, slugs),
   }));
+}
+
+/** The same with every language, and how many courses each has, whatever their state. */
+export async function listDeskCategories(db: Db, locale: Locale): Promise<DeskCategory[]> {
+  const [shown, rows, said] = await Promise.all([
+    listCategories(db, locale),
+    db
+      .select({
+        id: categories.id,
+        position: categories.position,
+        version: categories.version,
+        formations: sql<number>`(
+          select count(*)::int from ${formations} where ${formations.categoryId} = ${categories.id}
+        )`,
+      })
+      .from(categories),
+    db.select().from(words),
+  ]);
+  return shown.flatMap((category) => {
+    const row = rows.find(({ id }) => id === category.id);
+    if (!row) return [];
+    const texts = locales.map((each): [Locale, CategoryWords | null] => {
+      const text = said.find((item) => item.categoryId === row.id && item.locale === each);
+      if (!text) return [each, null];
+      const { name, slug, summary, description } = text;
+      return [each, { name, slug, summary, description }];
+    });
+    const translations = Object.fromEntries(texts) as DeskCategory["translations"];
+    return [{ ...category, ...row, translations }];
+  });
+}
+
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id));
+  return row !== undefined;
 }
 
 const slugsOfCategory = sql<Slugs>`(

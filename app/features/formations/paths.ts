@@ -1,7 +1,7 @@
 import { defaultLocale, type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 type Slugs = InLocale["slugs"];
-type Sluggish = { id: number; slug: string; slugs: Slugs };
+type Sluggish = { id: number; slug: string; slugs: Slugs; former_slugs?: string[] };
 
 /** The form navigation uses: the id keeps a link alive when the slug changes. */
 export function categoryPath({ id, slug }: { id: number; slug: string }): string {
@@ -40,14 +40,15 @@ type Found<T> = {
   segment: string;
 };
 
-/** Reads `mecanique-agricole`, a slug of another language, or `1-mecanique-agricole`. */
+/** Reads `mecanique-agricole`, a slug of another language or of before, or `1-mecanique-agricole`. */
 export function findCategory<T extends Sluggish>(
   categories: T[],
   segment: string,
 ): Found<T> | null {
   const bySlug =
     categories.find(({ slug }) => slug === segment) ??
-    categories.find(({ slugs }) => Object.values(slugs).includes(segment));
+    categories.find(({ slugs }) => Object.values(slugs).includes(segment)) ??
+    categories.find(({ former_slugs }) => former_slugs?.includes(segment));
   if (bySlug) return { category: bySlug, segment: bySlug.slug };
   const id = Number(/^([1-9]\d{0,9})(?:-|$)/.exec(segment)?.[1]);
   const byId = categories.find((category) => category.id === id);

@@ -61,7 +61,7 @@ export default function ArticlePage() {
             {post.excerpt}
           </p>
           <div className={styles.cover}>
-            <Cover seed={`post-${post.id}`} eager />
+            <Cover picture={post.cover} seed={`post-${post.id}`} eager />
           </div>
           <Prose className={styles.prose} {...(lang ? { lang } : {})}>
             <RichTextView document={post.body} />

@@ -17,7 +17,7 @@ export function PostCard({ post, level = 3, eager = false }: Props) {
       title={post.title}
       level={level}
       href={localePath(locale, postPath(post))}
-      media={<Cover seed={`post-${post.id}`} eager={eager} />}
+      media={<Cover picture={post.cover} seed={`post-${post.id}`} eager={eager} />}
       eyebrow={
         published && (
           <time dateTime={published}>

@@ -24,7 +24,8 @@ export async function withPictures(db: Db | Tx, text: RichText, locale: Locale):
     }
     const media = pictures.get(Number(node.attrs?.mediaId));
     const picture = media && pictureFor(media, locale);
-    return picture ? [{ ...node, attrs: { ...picture, ...node.attrs } }] : [];
+    const alt = node.attrs?.alt || picture?.alt;
+    return picture ? [{ type: "image", attrs: { ...picture, alt } }] : [];
   };
   return { ...text, content: text.content.flatMap(fill) };
 }

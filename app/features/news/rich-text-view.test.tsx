@@ -51,7 +51,7 @@ test("whatever is not on the list is dropped, and no text becomes markup", () =>
 test("a picture keeps its room and its words", () => {
   const picture = { src: "/media/1.webp", alt: 'a "gear"', width: 800, height: 450, onerror: "x" };
   expect(html({ type: "image", attrs: picture })).toBe(
-    '<figure><img src="/media/1.webp" alt="a &quot;gear&quot;" width="800" height="450" loading="lazy" decoding="async"/></figure>',
+    '<figure><picture><img src="/media/1.webp" alt="a &quot;gear&quot;" width="800" height="450" loading="lazy" decoding="async"/></picture></figure>',
   );
 });
 

@@ -104,6 +104,10 @@ function renderMark(mark: RichMark, inner: ReactNode, { locale }: RichWords): Re
       return <strong>{inner}</strong>;
     case "italic":
       return <em>{inner}</em>;
+    case "underline":
+      return <u>{inner}</u>;
+    case "strike":
+      return <s>{inner}</s>;
     case "code":
       return <code>{inner}</code>;
     case "link": {

@@ -25,7 +25,7 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
               title={post.title}
               href={localePath(locale, `/news/${post.slug}`)}
               lang={post.fallback ? post.locale : undefined}
-              media={<Cover seed={`post-${post.id}`} />}
+              media={<Cover picture={post.cover} seed={`post-${post.id}`} />}
               eyebrow={post.tags.map(({ label }) => label).join(" · ")}
               meta={
                 <>

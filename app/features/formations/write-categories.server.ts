@@ -1,0 +1,151 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Slugs } from "#app/db/localized.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { touch } from "#app/db/touch.server.ts";
+import { record } from "#app/features/audit/record.server.ts";
+import type { Act } from "#app/features/desk/act.server.ts";
+import { slugFrom } from "#app/features/desk/slug-from.ts";
+import { forgetSlugs, rememberSlugs } from "#app/features/desk/slugs.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { CategoryWords, FormKey } from "./schema.ts";
+import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
+
+export type CategoryChange = {
+  form?: FormKey | null | undefined;
+  translations: Partial<Record<Locale, Partial<CategoryWords>>>;
+  version?: number | undefined;
+};
+
+/** Categories have no drafts: they are few, and what is written is public at once. */
+export async function createCategory(tx: Tx, change: CategoryChange, act: Act): Promise<number> {
+  if (!change.translations.fr?.name) {
+    const message = act.t("errors.required");
+    throw new AppError("invalid", { message, fields: { "translations.fr.name": [message] } });
+  }
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
+  const [row] = await tx
+    .insert(categories)
+    .values({ position: last, form: change.form ?? null, createdAt: act.now, updatedAt: act.now })
+    .returning();
+  if (!row) throw new Error("the category was not stored");
+  await writeWords(tx, row.id, change, act);
+  await note(tx, { id: row.id, action: "categories.created", act });
+  return row.id;
+}
+
+export async function changeCategory(tx: Tx, id: number, change: CategoryChange, act: Act) {
+  const row = await lockCategory(tx, id);
+  if (change.version !== undefined && change.version !== row.version) {
+    throw new AppError("conflict", { message: act.t("desk.categoryChanged") });
+  }
+  await writeWords(tx, id, change, act);
+  await tx
+    .update(categories)
+    .set({
+      ...(change.form === undefined ? {} : { form: change.form }),
+      version: row.version + 1,
+      updatedAt: act.now,
+    })
+    .where(eq(categories.id, id));
+  await note(tx, { id, action: "categories.saved", act });
+}
+
+export async function deleteCategory(tx: Tx, id: number, act: Act) {
+  await lockCategory(tx, id);
+  const [course] = await tx
+    .select({ id: formations.id })
+    .from(formations)
+    .where(eq(formations.categoryId, id))
+    .limit(1);
+  if (course) throw new AppError("conflict", { message: act.t("desk.categoryInUse") });
+  await note(tx, { id, action: "categories.deleted", act });
+  await forgetSlugs(tx, "category", [id]);
+  await tx.delete(categories).where(eq(categories.id, id));
+}
+
+/** Those named come first, in that order; the others keep theirs behind them. */
+export async function orderCategories(tx: Tx, ids: number[], act: Act) {
+  const rows = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .for("update");
+  const known = rows.map((row) => row.id);
+  if (ids.some((id) => !known.includes(id))) throw new AppError("notFound");
+  const order = [...new Set([...ids, ...known])];
+  for (const [index, id] of order.entries()) {
+    await tx
+      .update(categories)
+      .set({ position: index + 1 })
+      .where(eq(categories.id, id));
+  }
+  await record(tx, {
+    ...act.trace,
+    action: "categories.ordered",
+    subject: { type: "category", id: "", label: "" },
+    before: { order: known },
+    after: { order },
+  });
+  await touch(tx, "categories");
+}
+
+async function lockCategory(tx: Tx, id: number) {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+  if (!row) throw new AppError("notFound");
+  return row;
+}
+
+async function writeWords(tx: Tx, id: number, { translations }: CategoryChange, act: Act) {
+  const rows = await tx.select().from(words).where(eq(words.categoryId, id));
+  const before = Object.fromEntries(rows.map((row) => [row.locale, row.slug])) as Slugs;
+  const after: Slugs = { ...before };
+  for (const locale of locales) {
+    const given = translations[locale];
+    if (!given) continue;
+    const known = rows.find((row) => row.locale === locale);
+    const said = { name: "", summary: "", description: "", ...known, ...given };
+    const slug = given.slug ?? known?.slug ?? slugFrom(said.name, locale);
+    await refuseTaken(tx, { id, locale, slug, act });
+    const { name, summary, description } = said;
+    const row = { name, slug, summary, description };
+    await tx
+      .insert(words)
+      .values({ categoryId: id, locale, ...row })
+      .onConflictDoUpdate({ target: [words.categoryId, words.locale], set: row });
+    after[locale] = slug;
+  }
+  await rememberSlugs(tx, { kind: "category", id, at: act.now }, before, after);
+}
+
+type Wanted = { id: number; locale: Locale; slug: string; act: Act };
+
+async function refuseTaken(tx: Tx, { id, locale, slug, act }: Wanted) {
+  const [owner] = await tx
+    .select({ id: words.categoryId, name: words.name })
+    .from(words)
+    .where(and(eq(words.locale, locale), eq(words.slug, slug)));
+  if (!owner || owner.id === id) return;
+  const message = act.t("desk.slugTaken", { slug, title: owner.name });
+  throw new AppError("conflict", {
+    message,
+    fields: { [`translations.${locale}.slug`]: [message] },
+  });
+}
+
+type Noted = {
+  id: number;
+  action: "categories.created" | "categories.saved" | "categories.deleted";
+  act: Act;
+};
+
+async function note(tx: Tx, { id, action, act }: Noted) {
+  const [named] = await tx
+    .select({ name: words.name })
+    .from(words)
+    .where(and(eq(words.categoryId, id), eq(words.locale, "fr")));
+  const subject = { type: "category", id, label: named?.name ?? "" };
+  await record(tx, { ...act.trace, action, subject });
+  // Menus, lists and pages of courses name their category.
+  await touch(tx, "categories", "formations");
+}
