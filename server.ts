@@ -10,6 +10,7 @@ import { mailHandler } from "#app/features/mail/mail-handler.server.ts";
 import { openPost, type RenderMail } from "#app/features/mail/post.server.ts";
 import { mediaHandlers } from "#app/features/media/jobs.server.ts";
 import { openStorage, type Storage } from "#app/features/media/storage.server.ts";
+import { followSchedule } from "#app/features/news/follow-schedule.server.ts";
 import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
 import { type AppOptions, createApp } from "#app/http/app.server.ts";
 import { loadBuiltPages } from "#app/http/built-pages.server.ts";
@@ -97,6 +98,7 @@ type Served = Ground & { jobs: Jobs; pages: Pages };
 async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();
   await followChanges(listen, cache);
+  await followSchedule({ db, listen, cache });
   const app = createApp({
     ...{ db, storage, log, jobs, cache },
     publicUrl: env.PUBLIC_URL,

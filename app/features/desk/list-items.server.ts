@@ -98,9 +98,9 @@ function orderOf(kind: Kind, locale: Locale, sort: NonNullable<Slice["sort"]>): 
   const { items } = kind;
   const { name, descending } = sortOf(sort);
   const direction = descending ? desc : asc;
-  const titles = readingOrder(locale).map((each) => sql`nullif(${copies[each].title}, '')`);
+  const titles = readingOrder(locale).map((each) => sql`nullif(${copies[each].folded}, '')`);
   const by = {
-    title: sql`lower(coalesce(${sql.join(titles, sql`, `)}))`,
+    title: sql`coalesce(${sql.join(titles, sql`, `)})`,
     status: items.status,
     published_at: items.publishedAt,
     edited_at: items.editedAt,

@@ -47,6 +47,6 @@ export function isMadeFrom(slug: string, title: string, locale: Locale): boolean
 function cut(slug: string): string {
   const longest = limits.slug - 6;
   if (slug.length <= longest) return slug;
-  const short = slug.slice(0, longest + 1);
-  return short.slice(0, Math.max(short.lastIndexOf("-"), 1)).slice(0, longest);
+  const end = slug.lastIndexOf("-", longest);
+  return slug.slice(0, end > 0 ? end : longest);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { formerSlugs } from "#app/features/desk/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Category, CategoryWords, DeskCategory } from "./schema.ts";
-import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
+import { categories, categoryTranslations as words } from "./tables.server.ts";
 
 export async function listCategories(db: Db, locale: Locale): Promise<Category[]> {
   const said = db
@@ -49,7 +49,8 @@ export async function listDeskCategories(db: Db, locale: Locale): Promise<DeskCa
         position: categories.position,
         version: categories.version,
         formations: sql<number>`(
-          select count(*)::int from ${formations} where ${formations.categoryId} = ${categories.id}
+          select count(*)::int from formations
+          where formations.category_formation_id = formation_categories.id
         )`,
       })
       .from(categories),

@@ -1,6 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Desk } from "#app/features/desk/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
 import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
@@ -53,7 +52,7 @@ type Row = FormationSummary & {
 export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
   const ids = rows.map(({ item }) => item.id);
   const counted = sql<number>`(
-    select count(*)::int from ${cohorts} where ${cohorts.formationId} = ${formations.id}
+    select count(*)::int from cohortes where cohortes.formation_id = formations.id
   )`;
   const [facts, category] = await Promise.all([
     ids.length

@@ -36,7 +36,7 @@ export async function listFormations(
     .orderBy(
       ...(search ? [relevance(search, locale, words.search, words.title)] : []),
       asc(categories.position),
-      asc(words.title),
+      sql`lower(unaccent(${words.title}))`,
       asc(formations.id),
     )
     .limit(slice.limit)

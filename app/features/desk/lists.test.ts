@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { DeskFormationRow } from "#app/features/formations/schema.ts";
+import type { DeskPost, DeskPostRow } from "#app/features/news/schema.ts";
+import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { DeskSummary } from "./schema.ts";
+
+type Page<T> = { data: T[]; meta: { total: number; last_page: number } };
+
+test("the desk's list is searched, filtered, sorted and paged", async () => {
+  const { as, clock } = await startTestApp();
+  const editor = await as("editor");
+  const wanted = await createPost(editor, {
+    ...anArticle("Forêt et Éléphants"),
+    tags: ["conseils"],
+  });
+  clock.now = new Date(clock.now.getTime() + 1000);
+  await createPost(editor, { translations: { en: anArticle("Workshop only in English") } });
+  const ids = async (query: string) =>
+    (await read<Page<DeskPostRow>>(editor.get(`/api/posts?page=1&${query}`))).data.map(
+      ({ id }) => id,
+    );
+  for (const search of ["elephant", "FORÊT", "foret", "lephan", "éléphanst"]) {
+    expect(await ids(`search=${encodeURIComponent(search)}`), search).toContain(wanted.id);
+  }
+  expect(await ids("search=zzzz")).toEqual([]);
+  expect(await ids("search=%25")).toEqual([]);
+  expect(await ids("status=draft")).toHaveLength(2);
+  expect(await ids("status=draft&tag=conseils")).toEqual([wanted.id]);
+  expect(await ids("language=fr&language_state=missing")).toHaveLength(1);
+  expect(await ids("status=draft&sort=title")).toEqual([wanted.id, wanted.id + 1]);
+  expect(await ids("status=draft&sort=-edited_at")).toEqual([wanted.id + 1, wanted.id]);
+  const page = await read<Page<DeskPostRow>>(editor.get("/api/posts?page=2&per_page=5&sort=title"));
+  expect(page.data).toHaveLength(5);
+  const titles = page.data.map(({ title }) => title.toLowerCase());
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, "fr")));
+  expect(page.data[0]).toMatchObject({
+    state: "published",
+    languages: { de: { state: "published" } },
+    may: { edit: true },
+  });
+  expect((await editor.get("/api/posts?sort=password")).status).toBe(422);
+});
+
+test("an item without the reader's language is shown in one it has", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, { translations: { de: anArticle("Nur auf Deutsch") } });
+  const [row] = await read<DeskPostRow[]>(editor.get("/api/posts?status=draft&locale=en"));
+  expect(row).toMatchObject({ id, title: "Nur auf Deutsch", locale: "de", fallback: true });
+  expect(await read(editor.get(`/api/posts/${id}`))).toMatchObject({ title: "Nur auf Deutsch" });
+});
+
+test("courses are listed with their category and how many cohorts they have", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const rows = await read<DeskFormationRow[]>(editor.get("/api/formations?category=1&locale=en"));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows)
+    expect(row.category).toMatchObject({ id: 1, name: "Agricultural mechanics" });
+  const cohorts = await read<{ id: number }[]>(
+    editor.get(`/api/formations/${rows[0]?.id}/cohortes`),
+  );
+  expect(rows[0]?.cohorts).toBe(cohorts.length);
+});
+
+test("what is filtered can be taken away as CSV and XLSX, formulas made harmless", async () => {
+  const { as } = await startTestApp();
+  const [editor, visitor] = [await as("editor"), await as("visitor")];
+  await createPost(editor, anArticle("=HYPERLINK(evil)"));
+  expect((await visitor.get("/api/posts/export")).status).toBe(401);
+  const csv = await editor.get("/api/posts/export?status=draft");
+  expect(csv.headers.get("content-type")).toContain("text/csv");
+  expect(csv.headers.get("content-disposition")).toContain("actualites-2026-11-02.csv");
+  const lines = (await csv.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("Titre,Adresse,État,Français,Anglais,Allemand");
+  expect(lines[1]).toContain("'=HYPERLINK(evil)");
+  expect(lines[1]).toContain("Brouillon,Brouillon,À traduire,À traduire");
+  const xlsx = await editor.get("/api/formations/export?format=xlsx&locale=de");
+  expect(xlsx.status).toBe(200);
+  expect(new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([80, 75]));
+});
+
+test("the summary counts items by state and languages by completeness", async () => {
+  const { as, clock } = await startTestApp();
+  const [editor, staff] = [await as("editor"), await as("staff")];
+  const before = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  await createPost(editor);
+  const waiting = await createPost(editor);
+  const at = new Date(clock.now.getTime() + 60_000).toISOString();
+  await publish(editor, waiting.id, { publish_at: at });
+  await ok(editor.put("/api/posts/1/draft", { title: "Le français change" }));
+  const after = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
+  expect(after.post.languages.en).toEqual({
+    missing: 2,
+    draft: 0,
+    stale: 1,
+    published: before.post.languages.en.published - 1,
+  });
+  expect(after.formation).toEqual(before.formation);
+});
+
+test("a duplicate is a draft of one's own, under other slugs", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const copy = await ok<DeskPost>(editor.post("/api/posts/1/duplicate?translations=all"), 201);
+  expect(copy).toMatchObject({ state: "draft", created_by: { id: editor.user.id } });
+  expect(copy.title).toMatch(/\(copie\)$/);
+  expect(copy.translations?.de?.title).toMatch(/\(Kopie\)$/);
+  expect((await get(`/api/posts/${copy.slug}`)).status).toBe(404);
+});
+
+test("a language is thrown away only while it is not public, and never the last", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  expect((await editor.delete("/api/posts/1/translations/de")).status).toBe(409);
+  await ok(editor.post("/api/posts/1/unpublish", { locales: ["de"] }));
+  const left = await ok<DeskPost>(editor.delete("/api/posts/1/translations/de"));
+  expect(left.languages.de.state).toBe("missing");
+  const { id } = await createPost(editor);
+  expect((await editor.delete(`/api/posts/${id}/translations/fr`)).status).toBe(409);
+});

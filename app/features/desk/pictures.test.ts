@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { MediaDetails } from "#app/features/media/schema.ts";
+import type { DeskPost, Post } from "#app/features/news/schema.ts";
+import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
+import { jpeg } from "#tests/setup/pictures.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+test("a picture in use is kept, shown with its words, and free once nothing shows it", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const upload = async () =>
+    ok<MediaDetails>(editor.post("/api/media?filename=a.jpg", await jpeg()), 201);
+  const [cover, inside] = [await upload(), await upload()];
+  await ok(
+    editor.patch(`/api/media/${inside.id}`, { alt: { fr: "Une presse", de: "Eine Presse" } }),
+  );
+  const image = { type: "image", attrs: { mediaId: inside.id } };
+  const body = { type: "doc", content: [image] };
+  const words = { ...anArticle(), body, cover_id: cover.id, cover_alt: "La cour de l’atelier" };
+  const post = await createPost(editor, words);
+  expect(Object.keys(post.pictures).map(Number).sort()).toEqual([cover.id, inside.id]);
+  expect(post.body).toEqual(body);
+  await publish(editor, post.id);
+  const shown = await read<Post>(get(`/api/posts/${post.id}`));
+  expect(shown.cover).toMatchObject({ alt: "La cour de l’atelier", width: expect.any(Number) });
+  expect(shown.body.content[0]).toMatchObject({
+    type: "image",
+    attrs: { alt: "Une presse", src: expect.stringMatching(/^\/media\//) },
+  });
+  const path = `/api/posts/${post.id}/draft`;
+  await ok<DeskPost>(editor.put(path, { body: anArticle().body, cover_id: null }));
+  // The working copy has let go of them; visitors still see them.
+  expect((await editor.delete(`/api/media/${inside.id}`)).status).toBe(409);
+  await publish(editor, post.id);
+  expect((await editor.delete(`/api/media/${inside.id}`)).status).toBe(200);
+  expect((await editor.delete(`/api/media/${cover.id}`)).status).toBe(200);
+  const { data } = await read<{ data: { id: number; event: string }[] }>(
+    editor.get(`/api/posts/${post.id}/revisions?part=fr`),
+  );
+  const first = data.find(({ event }) => event === "created");
+  const back = `/api/posts/${post.id}/revisions/${first?.id}/restore`;
+  expect(await ok(editor.post(back, {}))).toMatchObject({ body: { type: "doc", content: [] } });
+});

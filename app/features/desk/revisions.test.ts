@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { DeskPost, Post } from "#app/features/news/schema.ts";
+import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { stretchesBetween } from "./differences.ts";
+import type { Revision, RevisionDetail } from "./schema.ts";
+
+type Revisions = { data: Revision[]; meta: { total: number } };
+
+test("an old revision is compared and restored, and visitors see it only once published", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, { ...anArticle(), status: "published" });
+  const path = `/api/posts/${id}`;
+  await ok(editor.put(path, { title: "Un tracteur bleu pour l’atelier" }));
+  await ok(editor.put(path, { body: text("Tout autre chose."), status: "published" }));
+  const { data } = await read<Revisions>(editor.get(`${path}/revisions?part=fr`));
+  expect(data.map(({ event }) => event)).toEqual([
+    "published",
+    "saved",
+    "saved",
+    "published",
+    "created",
+  ]);
+  const [, , titled, , first] = data;
+  const detail = await read<RevisionDetail>(editor.get(`${path}/revisions/${titled?.id}`));
+  expect(detail.differences).toEqual([
+    {
+      field: "title",
+      stretches: [
+        { kind: "same", text: "Un tracteur " },
+        { kind: "added", text: "bleu " },
+        { kind: "same", text: "pour l’atelier" },
+      ],
+    },
+  ]);
+  const now = `${path}/revisions/${first?.id}?against=current`;
+  const changed = (await read<RevisionDetail>(editor.get(now))).differences;
+  expect(changed.map(({ field }) => field).sort()).toEqual(["body", "title"]);
+  const restored = await ok<DeskPost>(editor.post(`${path}/revisions/${first?.id}/restore`, {}));
+  expect(restored).toMatchObject({ title: "Un tracteur pour l’atelier" });
+  expect((await read<Post>(get(path))).title).toBe("Un tracteur bleu pour l’atelier");
+  await publish(editor, id);
+  expect((await read<Post>(get(path))).title).toBe("Un tracteur pour l’atelier");
+});
+
+test("steady autosaving is one revision; another person's, or a later one, is another", async () => {
+  const { as, clock } = await startTestApp();
+  const [awa, bintou] = [await as("editor"), await as("editor")];
+  const { id } = await createPost(awa);
+  const path = `/api/posts/${id}`;
+  const autosave = (who: typeof awa, title: string) => ok(who.put(`${path}/draft`, { title }));
+  for (const title of ["A", "AB", "ABC"]) await autosave(awa, title);
+  await autosave(bintou, "Bintou");
+  await autosave(awa, "Awa encore");
+  clock.now = new Date(clock.now.getTime() + 11 * 60 * 1000);
+  await autosave(awa, "Plus tard");
+  const { data } = await read<Revisions>(awa.get(`${path}/revisions?part=fr&page=1&per_page=10`));
+  expect(data.map(({ title }) => title)).toEqual([
+    "Plus tard",
+    "Awa encore",
+    "Bintou",
+    "ABC",
+    "Un tracteur pour l’atelier",
+  ]);
+});
+
+test("what came with the installation can be restored too", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const before = await read<DeskPost>(editor.get("/api/posts/1"));
+  await ok(editor.put("/api/posts/1", { title: "Changé" }));
+  const { data } = await read<Revisions>(editor.get("/api/posts/1/revisions"));
+  const first = data.find(({ event }) => event === "created");
+  const restored = await ok<DeskPost>(
+    editor.post(`/api/posts/1/revisions/${first?.id}/restore`, {}),
+  );
+  expect(restored.title).toBe(before.title);
+  expect(restored.languages.fr.pending).toBe(true);
+});
+
+test("a revision belongs to its item", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const [one, other] = [await createPost(editor), await createPost(editor)];
+  const { data } = await read<Revisions>(editor.get(`/api/posts/${one.id}/revisions`));
+  const path = `/api/posts/${other.id}/revisions/${data[0]?.id}`;
+  expect((await editor.get(path)).status).toBe(404);
+  expect((await editor.post(`${path}/restore`, {})).status).toBe(404);
+});
+
+test("a translation is stale once the French changed, until somebody says they agree", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, {
+    translations: { fr: anArticle("La presse"), en: anArticle("The press") },
+    status: "published",
+  });
+  const path = `/api/posts/${id}/draft`;
+  const stale = await ok<DeskPost>(editor.put(path, { title: "La grande presse" }));
+  expect(stale.languages.en).toMatchObject({ state: "stale", stale: true, pending: false });
+  const typo = { translations: { en: { title: "The presss" } } };
+  expect((await ok<DeskPost>(editor.put(path, typo))).languages.en.stale).toBe(true);
+  const list = "/api/posts?language=en&language_state=stale";
+  expect((await read<DeskPost[]>(editor.get(list))).map((post) => post.id)).toEqual([id]);
+  const agreed = { translations: { en: { title: "The big press", up_to_date: true } } };
+  expect((await ok<DeskPost>(editor.put(path, agreed))).languages.en.stale).toBe(false);
+  // Back to what it was: the translation that agreed then agrees again.
+  await ok(editor.put(path, { title: "La presse" }));
+  const undone = await ok<DeskPost>(editor.put(path, { title: "La grande presse" }));
+  expect(undone.languages.en.stale).toBe(false);
+});
+
+test("differences are told by words, and a rewrite as a whole", () => {
+  expect(stretchesBetween("un deux trois", "un deux trois")).toEqual([
+    { kind: "same", text: "un deux trois" },
+  ]);
+  expect(stretchesBetween("", "neuf")).toEqual([{ kind: "added", text: "neuf" }]);
+  expect(stretchesBetween("a\nb\nc", "a\nc")).toEqual([
+    { kind: "same", text: "a\n" },
+    { kind: "removed", text: "b\n" },
+    { kind: "same", text: "c" },
+  ]);
+  const long = (word: string) => Array.from({ length: 3000 }, (_, n) => `${word}${n}`).join(" ");
+  expect(stretchesBetween(long("a"), long("b"))).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ok, read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { findCategory } from "./paths.ts";
+import type { Category, DeskCategory } from "./schema.ts";
+
+const all = "/api/formation-categories?translations=all";
+
+test("editors create, change, order and delete categories; others may not", async () => {
+  const { as, get } = await startTestApp();
+  const [editor, staff] = [await as("editor"), await as("staff")];
+  const input = {
+    translations: { fr: { name: "Énergie solaire" }, de: { name: "Solarenergie für Höfe" } },
+  };
+  expect((await staff.post("/api/formation-categories", input)).status).toBe(403);
+  const created = await ok<DeskCategory>(editor.post("/api/formation-categories", input), 201);
+  expect(created).toMatchObject({
+    slug: "energie-solaire",
+    slugs: { de: "solarenergie-fuer-hoefe" },
+    formations: 0,
+    translations: { en: null },
+  });
+  const ids = (await read<Category[]>(get("/api/formation-categories"))).map(({ id }) => id);
+  expect(ids.at(-1)).toBe(created.id);
+  await ok(editor.put("/api/formation-categories/order", { ids: [created.id] }));
+  const [first, ...rest] = await read<Category[]>(get("/api/formation-categories"));
+  expect(first?.id).toBe(created.id);
+  expect(rest.map(({ id }) => id)).toEqual(ids.slice(0, -1));
+  expect((await staff.put("/api/formation-categories/1", {})).status).toBe(403);
+  expect((await staff.put("/api/formation-categories/99", {})).status).toBe(404);
+  expect((await editor.put("/api/formation-categories/order", { ids: [99] })).status).toBe(404);
+  expect((await editor.delete("/api/formation-categories/1")).status).toBe(409);
+  await ok(editor.delete(`/api/formation-categories/${created.id}`));
+  expect(await read<Category[]>(get("/api/formation-categories"))).toHaveLength(3);
+});
+
+test("plain fields write the caller's language, old slugs lead on, versions are checked", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const [before] = await read<DeskCategory[]>(editor.get(all));
+  if (!before) throw new Error("no starting content");
+  const path = `/api/formation-categories/${before.id}`;
+  const change = {
+    formation_category: "Farm machines",
+    slug: "farm-machines",
+    version: before.version,
+  };
+  const after = await ok<DeskCategory>(editor.put(`${path}?locale=en`, change));
+  expect(after.translations.en).toMatchObject({ name: "Farm machines", slug: "farm-machines" });
+  expect(after.translations.fr).toEqual(before.translations.fr);
+  expect((await editor.put(path, { name: "Trop tard", version: before.version })).status).toBe(409);
+  const list = await read<Category[]>(get("/api/formation-categories?locale=en"));
+  const found = findCategory(list, before.translations.en?.slug ?? "");
+  expect(found).toMatchObject({ segment: "farm-machines", category: { id: before.id } });
+  const taken = await editor.put("/api/formation-categories/2?locale=en", {
+    slug: "farm-machines",
+  });
+  expect(taken.status).toBe(409);
+});
