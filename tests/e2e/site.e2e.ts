@@ -84,6 +84,7 @@ test("no link of the site leads nowhere", async ({ request, baseURL }) => {
 });
 
 test("nothing is wider than a screen of 320 px", async ({ page, request }) => {
+  test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { path } of await onePageOfEachKind(request)) {
     await page.goto(path);
