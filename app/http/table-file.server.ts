@@ -1,6 +1,3 @@
-import { stringify } from "csv-stringify/sync";
-import { writeXlsx } from "hucre/xlsx";
-
 export const tableFormats = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
@@ -21,7 +18,7 @@ export async function tableFile(format: TableFormat, table: Table): Promise<Resp
   const rows = table.rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, harmless(value)])),
   );
-  const body = format === "csv" ? csv(table, rows) : await xlsx(table, rows);
+  const body = await (format === "csv" ? csv(table, rows) : xlsx(table, rows));
   return new Response(body as BodyInit, {
     headers: {
       "content-type": types[format],
@@ -30,12 +27,15 @@ export async function tableFile(format: TableFormat, table: Table): Promise<Resp
   });
 }
 
-function csv({ columns }: Table, rows: Table["rows"]) {
+// The writers are loaded with the first export: the start of the site does not wait for them.
+async function csv({ columns }: Table, rows: Table["rows"]) {
+  const { stringify } = await import("csv-stringify/sync");
   // Spreadsheet programs take a file without the mark for something other than UTF-8.
   return stringify(rows, { header: true, columns, bom: true, record_delimiter: "windows" });
 }
 
-function xlsx({ name, columns }: Table, data: Table["rows"]) {
+async function xlsx({ name, columns }: Table, data: Table["rows"]) {
+  const { writeXlsx } = await import("hucre/xlsx");
   const sheet = {
     name: name.slice(0, 31),
     columns: columns.map(({ key, header, width = 20 }) => ({ key, header, width })),

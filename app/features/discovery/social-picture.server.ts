@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import sharp from "sharp";
 import { weave } from "#app/ui/weave/weave.ts";
 
 const SIZE = { width: 1200, height: 630 };
@@ -18,6 +17,8 @@ export function drawSocialPicture(seed: string): Promise<Uint8Array> {
 }
 
 async function draw(seed: string): Promise<Uint8Array> {
+  // Loaded with the first picture: the start of the site does not wait for it.
+  const { default: sharp } = await import("sharp");
   const cloth = Buffer.from(weave({ seed, variant: "cover", ...SIZE }));
   const mark = await sharp(icon, { density: 300 }).resize(MARK, MARK).png().toBuffer();
   return sharp(cloth)

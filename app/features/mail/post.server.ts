@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { type Letter, plainText } from "./letter.ts";
 
@@ -48,17 +48,20 @@ function senderOf(smtpUrl: string | undefined, publicUrl: string): string {
 function bySmtp(smtpUrl: string) {
   const url = new URL(smtpUrl);
   url.searchParams.delete("from");
-  const transport = createTransport({ url: url.href, ...TIMEOUTS });
+  const transport = once(async () =>
+    (await import("nodemailer")).createTransport({ url: url.href, ...TIMEOUTS }),
+  );
   return async (message: SendMailOptions) => {
-    await transport.sendMail(message);
+    await (await transport()).sendMail(message);
   };
 }
 
 /** A fresh installation has no mail server: nothing is lost, and whoever runs it can read along. */
 function intoFolder(outbox: string, log: Logger) {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
+  const transport = once(async () => (await import("nodemailer")).createTransport(options));
   return async (message: SendMailOptions) => {
-    const { message: bytes } = await transport.sendMail(message);
+    const { message: bytes } = await (await transport()).sendMail(message);
     const moment = new Date().toISOString().replace(/[:.]/g, "-");
     const file = join(outbox, `${moment}-${randomBytes(3).toString("hex")}.eml`);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
@@ -67,5 +70,14 @@ function intoFolder(outbox: string, log: Logger) {
     await rename(`${file}.part`, file);
     const { address } = message.to as { address: string };
     log.info({ file, to: address, subject: message.subject }, "A letter was kept as a file");
+  };
+}
+
+/** Made with the first letter: the start of the site does not wait for the mail library. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from "#app/http/errors.ts";
 import { type Extension, types } from "./file-names.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
 import type { Kind } from "./kinds.ts";
-import { drawAnew, type Master } from "./pictures.server.ts";
+import type { Master } from "./pictures.server.ts";
 import { type Accepted, type Received, receive, shortHash } from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
 
@@ -57,7 +57,7 @@ export async function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<
 
 async function prepare({ kind, path }: Received) {
   if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
-  const { bytes, extension, ...picture } = await drawAnew(path);
+  const { bytes, extension, ...picture } = await (await drawing()).drawAnew(path);
   return describe(kind, extension, bytes, picture);
 }
 
@@ -102,4 +102,9 @@ async function store<T>(
 function privateKey(): string {
   const name = randomBytes(20).toString("hex");
   return `private/${name.slice(0, 2)}/${name}`;
+}
+
+/** The drawing library is loaded with the first picture: the start of the site does not wait. */
+function drawing() {
+  return import("./pictures.server.ts");
 }

@@ -4,7 +4,6 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { mediaKey, type PictureFormat, types } from "./file-names.ts";
 import { announceFiles, keepFiles, releaseFiles } from "./files.server.ts";
 import type { Variant, Variants } from "./picture-for.ts";
-import { drawSize } from "./pictures.server.ts";
 import { fileKey, type MediaRow } from "./queries.server.ts";
 import { shortHash } from "./receive.server.ts";
 import { fallbackWidth, type Region, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";
@@ -50,6 +49,7 @@ async function draw(
     sizes.map(({ key }) => key),
     now(),
   );
+  const { drawSize } = await import("./pictures.server.ts");
   for (const { key, width, format } of sizes) {
     await storage.put(key, await drawSize(master, region, width, format), types[format]);
   }
