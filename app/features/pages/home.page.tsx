@@ -36,7 +36,7 @@ export default function Home({ loaderData: { site, posts, cohorts } }: Route.Com
       {site.figures && <Figures figures={site.figures} />}
       {site.partners && <Partners partners={site.partners} />}
       <Initiatives initiatives={site.initiatives ?? []} />
-      {site.home && <Steps words={site.home} />}
+      <Steps words={site.home} />
       <OpenCohorts cohorts={cohorts} />
       <LatestNews posts={posts} />
       {site.timeline && <Timeline moments={site.timeline} />}

@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useShell } from "./page-data.ts";
 import type { Section } from "./rules.ts";
 
-export type MenuLink = { label: string; href: string };
+type MenuLink = { label: string; href: string };
 export type MenuEntry = MenuLink & {
   section: Section;
   /** An entry with a list opens it; `href` is then the first of its links. */

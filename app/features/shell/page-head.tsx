@@ -1,4 +1,4 @@
-import { useLocale } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { locales, localeTags } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { usePage, useShell } from "./page-data.ts";
@@ -17,11 +17,12 @@ type Props = {
 /** Title, description and Open Graph of a page; React moves them into the document's head. */
 export function PageHead(props: Props) {
   const { title, description, type = "website", picture = "site", hidden = false } = props;
+  const t = useTranslations("shell");
   const locale = useLocale();
   const page = usePage();
   const programme = useShell()?.site?.programme;
   const parts = title ? [title, programme?.name] : [programme?.name, programme?.tagline];
-  const full = parts.filter(Boolean).join(" – ");
+  const full = parts.filter(Boolean).join(" – ") || t("home");
   return (
     <>
       <title>{full}</title>

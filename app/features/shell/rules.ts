@@ -13,7 +13,7 @@ export function isPersonal(path: string): boolean {
   return hidesShell(path) || startsWithAny(path, ["/profile", "/register"]);
 }
 
-export const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;
+const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;
 export type Section = (typeof sections)[number];
 
 /**

@@ -19,13 +19,16 @@ export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] }) {
           lead={t("lead")}
           action={<a href={localePath(locale, "/formations")}>{t("all")}</a>}
         />
-        {cohorts.length === 0 && <p>{t("empty")}</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
-        <ul role="list" className={styles.list}>
-          {cohorts.map((cohort) => (
-            <CohortRow key={cohort.id} cohort={cohort} />
-          ))}
-        </ul>
+        {cohorts.length === 0 ? (
+          <p>{t("empty")}</p>
+        ) : (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
+          <ul role="list" className={styles.list}>
+            {cohorts.map((cohort) => (
+              <CohortRow key={cohort.id} cohort={cohort} />
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

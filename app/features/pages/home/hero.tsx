@@ -16,7 +16,9 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
     <div className={classNames("on-ground", styles.hero)}>
       <WeaveGround seed="home" className={styles.ground} />
       <div className={classNames("container", styles.inner)}>
-        <h1 className={styles.headline}>{words?.headline ?? programme?.tagline}</h1>
+        <h1 className={styles.headline}>
+          {words?.headline ?? programme?.tagline ?? t("headline")}
+        </h1>
         <p className={styles.lead}>{words?.lead}</p>
         <p className={styles.actions}>
           <LinkButton tone="call" size="large" href={localePath(locale, "/formations")}>

@@ -5,7 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./steps.module.css";
 
-export function Steps({ words }: { words: Site["home"] }) {
+export function Steps({ words }: { words: Site["home"] | undefined }) {
   const t = useTranslations("pages.home.steps");
   const locale = useLocale();
   return (
@@ -14,7 +14,7 @@ export function Steps({ words }: { words: Site["home"] }) {
         <SectionHeading id="apply" title={t("title")} />
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
         <ol role="list" className={styles.steps}>
-          {words.steps.map(({ title, text }) => (
+          {words?.steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.text}>{text}</p>
@@ -22,7 +22,7 @@ export function Steps({ words }: { words: Site["home"] }) {
           ))}
         </ol>
         <div className={styles.apply}>
-          <p className={styles.note}>{words.applyNote}</p>
+          {words && <p className={styles.note}>{words.applyNote}</p>}
           <p className={styles.actions}>
             <LinkButton tone="call" href={localePath(locale, "/registration/meca-agro")}>
               {t("agro")}
