@@ -3,8 +3,11 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Only what letters use of this library is built in: whole, it would hold up the first letter.
-  ssr: { noExternal: [/^@react-email\//] },
+  // What screens and letters use of these is built in, and only that: as packages they are a thousand
+  // files that every start would read.
+  ssr: {
+    noExternal: [/^@react-email\//, /^@?mantine/, /^@tiptap\//, /^prosemirror/, "lucide-react"],
+  },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
