@@ -1,8 +1,7 @@
 import { fill, ground, stroke } from "./drawing.ts";
 import type { BlockColors } from "./palettes.ts";
 
-/** A square woven block, drawn in a 64 × 64 box on a grid of four-unit threads. */
-export type Motif = (colors: BlockColors) => string;
+// Each motif is a square woven block, drawn in a 64 × 64 box on a grid of four-unit threads.
 
 const toothDown = "h-4.5l-2 15h-3l-2-15h-4.5";
 const toothUp = "l-2 15h-9l-2-15h-3";
