@@ -1,23 +1,28 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl";
+import styles from "./theme-toggle.module.css";
 
+/** CSS shows the half that fits the theme in force: the server cannot know which it is. */
 export function ThemeToggle() {
-  const t = useTranslations("staff.frame");
+  const t = useTranslations("staff.frame.theme");
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme("light");
-  const other = shown === "dark" ? "light" : "dark";
-  const Icon = shown === "dark" ? Sun : Moon;
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
-      onClick={() => setColorScheme(other)}
-      aria-label={t(`theme.${other}`)}
-      title={t(`theme.${other}`)}
+      onClick={() => setColorScheme(shown === "dark" ? "light" : "dark")}
     >
-      <Icon size={18} aria-hidden />
+      <span className={styles.inLight}>
+        <Moon size={18} aria-hidden />
+        <span className="visually-hidden">{t("dark")}</span>
+      </span>
+      <span className={styles.inDark}>
+        <Sun size={18} aria-hidden />
+        <span className="visually-hidden">{t("light")}</span>
+      </span>
     </ActionIcon>
   );
 }

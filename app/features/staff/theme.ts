@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from "@mantine/core";
 
 /** Shades around the programme's blue; the two that fill buttons are those of tokens.css. */
 const primary: MantineColorsTuple = [
@@ -38,12 +43,30 @@ const dark: MantineColorsTuple = [
   "#040b10",
 ];
 
+/** Grounds and inks of the tones that badges, alerts and buttons come in. */
+const tones = {
+  primary: tone("action", "action-hover", "on-action", "info-surface", "info"),
+  gray: tone("text-muted", "text", "surface", "surface-sunken", "text-muted"),
+  green: tone("success", "success", "surface", "success-surface", "success"),
+  yellow: tone("call", "call-hover", "on-call", "warning-surface", "warning"),
+  red: tone("danger-fill", "danger-fill", "on-danger", "error-surface", "error"),
+};
+
+function tone(fill: string, hover: string, on: string, ground: string, ink: string) {
+  return { fill, hover, on, ground, ink };
+}
+
 export const theme = createTheme({
   primaryColor: "primary",
   primaryShade: { light: 7, dark: 3 },
   colors: { primary, gray, dark },
   black: "#0c2130",
-  autoContrast: true,
+  // Mantine reckons contrast once, from the light theme; our tokens know both.
+  variantColorResolver(input) {
+    const colors = defaultVariantColorsResolver(input);
+    const tone = tones[(input.color ?? "primary") as keyof typeof tones];
+    return input.variant === "filled" && tone ? { ...colors, color: `var(--${tone.on})` } : colors;
+  },
   defaultRadius: "var(--radius)",
   fontFamily: "var(--font-text)",
   fontFamilyMonospace: "var(--font-mono)",
@@ -62,15 +85,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true } },
   },
 });
-
-/** Grounds and inks of the tones that badges, alerts and buttons come in. */
-const tones = {
-  primary: { fill: "action", hover: "action-hover", ground: "info-surface", ink: "info" },
-  gray: { fill: "line-strong", hover: "text-muted", ground: "surface-sunken", ink: "text-muted" },
-  green: { fill: "success", hover: "success", ground: "success-surface", ink: "success" },
-  yellow: { fill: "call", hover: "call-hover", ground: "warning-surface", ink: "warning" },
-  red: { fill: "danger-fill", hover: "danger-fill", ground: "error-surface", ink: "error" },
-};
 
 function toneVariables() {
   return Object.fromEntries(
