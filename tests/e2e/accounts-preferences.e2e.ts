@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { createAccount, onDashboard } from "./account.ts";
+import { enterAs } from "./person.ts";
+
+test("theme and language are chosen once, for the staff area and the site", async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, "editor");
+  await page.goto("/admin/profile/settings", { waitUntil: "networkidle" });
+  const html = page.locator("html");
+  const saved = () =>
+    page.evaluate(() => [localStorage.getItem("theme"), localStorage.getItem("color-mode")]);
+
+  await page.getByText("Sombre", { exact: true }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  expect(await saved()).toEqual(["dark", "dark"]);
+  await page.getByText("Comme l’appareil").click();
+  await expect(html).not.toHaveAttribute("data-theme");
+  expect(await saved()).toEqual([null, "system"]);
+  await page.getByRole("button", { name: "Passer au thème sombre" }).click();
+  expect(await saved()).toEqual(["dark", "dark"]);
+
+  await page.getByRole("radio", { name: "Allemand" }).click();
+  await expect(page).toHaveURL(/\/de\/admin\/profile\/settings$/);
+  await expect(html).toHaveAttribute("lang", "de");
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "locale")?.value).toBe("de");
+  await expect(html, "the theme came along").toHaveAttribute("data-theme", "dark");
+});
+
+test("the language button leads to the same page", async ({ page, context }) => {
+  await enterAs(context, "admin");
+  await page.goto("/admin/users?status=active&sort=email", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^FR/ }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/en\/admin\/users\?status=active&sort=email$/);
+});
+
+test("on a slow line, what is sent before the page has come alive is not lost", async ({
+  page,
+}) => {
+  const account = await createAccount("staff");
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.locator("form button[type=submit]").click();
+  await onDashboard(page);
+});

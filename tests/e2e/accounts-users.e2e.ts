@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { createAccount } from "./account.ts";
+import { enterAs } from "./person.ts";
+
+test("the table of users: search, filter, sort, choose columns, all kept in the address", async ({
+  page,
+  context,
+}) => {
+  await createAccount("coordinator");
+  await createAccount("editor");
+  await enterAs(context, "admin");
+  await page.goto("/admin/users", { waitUntil: "networkidle" });
+  const rows = page.locator("tbody tr");
+  await page.getByRole("searchbox").fill("konan coordinator-");
+  await expect(page).toHaveURL(/search=konan\+coordinator-/);
+  await expect(rows.first()).toContainText("coordinator-");
+  await expect(page.getByRole("main")).not.toContainText("editor-");
+
+  await page.getByRole("combobox", { name: "Tous les rôles" }).click();
+  await page.getByRole("option", { name: "Rédaction" }).click();
+  await expect(page.getByText("Rien ne correspond à ces filtres")).toBeVisible();
+  await page.getByRole("link", { name: "Effacer les filtres" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+
+  await page.getByRole("link", { name: "Rôle" }).click();
+  await expect(page).toHaveURL(/sort=role/);
+  await page.getByRole("link", { name: /^Rôle.*tri croissant/ }).click();
+  await expect(page).toHaveURL(/sort=-role/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: /^Rôle.*décroissant/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Choisir les colonnes" }).click();
+  await page.getByRole("checkbox", { name: "Rôle" }).uncheck();
+  await expect(page.getByRole("columnheader", { name: /^Rôle/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: /^Personne/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Rôle/ })).toHaveCount(0);
+});
+
+test("several accounts are disabled at once, after a question", async ({ page, context }) => {
+  const first = await createAccount("staff");
+  const second = await createAccount("staff");
+  const names = [first, second].map(({ email }) => email.split("@")[0] ?? "");
+  await enterAs(context, "admin");
+  await page.goto("/admin/users?search=staff-&sort=-created_at", { waitUntil: "networkidle" });
+  for (const name of names) {
+    await page.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check();
+  }
+  await expect(page.getByText("2 comptes sélectionnés")).toBeVisible();
+  await page.getByRole("button", { name: "Désactiver" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Désactiver 2 comptes");
+  await dialog.getByRole("button", { name: "Désactiver" }).click();
+  await expect(page.getByText("2 comptes traités.")).toBeVisible();
+  for (const name of names) {
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Désactivé");
+  }
+});
+
+test("what is filtered can be saved as a file", async ({ page, context }) => {
+  const { email } = await createAccount("coordinator");
+  await enterAs(context, "admin");
+  await page.goto(`/admin/users?search=${email.split("@")[0]}`, { waitUntil: "networkidle" });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter" }).click();
+  await page.getByRole("menuitem", { name: /CSV/ }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^utilisateurs-.*\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.trim().split("\n")).toHaveLength(2);
+  expect(text).toContain(email);
+});
