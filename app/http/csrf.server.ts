@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { csrfCookie } from "#app/features/auth/schema.ts";
+import { csrfCookie } from "#app/features/auth/cookie-names.ts";
 import type { ApiEnv } from "./api-env.server.ts";
 import { isAllowedOrigin } from "./cors.server.ts";
 import { AppError } from "./errors.ts";

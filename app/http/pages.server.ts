@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { authCookie } from "#app/features/auth/schema.ts";
+import { authCookie } from "#app/features/auth/cookie-names.ts";
 import { isPersonal } from "#app/features/shell/rules.ts";
 import { isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";

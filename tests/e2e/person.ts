@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import pino from "pino";
 import { openDatabase } from "../../app/db/open.server.ts";
-import { authCookie } from "../../app/features/auth/schema.ts";
+import { authCookie } from "../../app/features/auth/cookie-names.ts";
 import { createToken } from "../../app/features/auth/tokens.queries.server.ts";
 import type { Role } from "../../app/features/users/permissions.ts";
 import { insertUser } from "../../app/features/users/queries.server.ts";

@@ -2,10 +2,6 @@ import { z } from "zod";
 import type { CurrentUser } from "#app/features/users/schema.ts";
 import { Email, UserInput } from "#app/features/users/schema.ts";
 
-/** The cookie and the local copy of the token; the names and the life are the specification's. */
-export const authCookie = { name: "auth_token", maxAge: 7 * 24 * 60 * 60 } as const;
-export const csrfCookie = { name: "XSRF-TOKEN", header: "X-XSRF-TOKEN" } as const;
-
 export const LoginInput = z.object({
   email: z.email().max(254),
   password: z.string().min(1).max(1000),

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { authCookie } from "./cookie-names.ts";
 import { deviceFrom } from "./device.ts";
 import type { Device } from "./schema.ts";
-import { authCookie } from "./schema.ts";
 import { hashSecret, randomSecret } from "./secret-text.server.ts";
 import { type Ability, tokens } from "./tables.server.ts";
 

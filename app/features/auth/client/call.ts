@@ -1,3 +1,4 @@
+import { csrfCookie } from "../cookie-names.ts";
 import { contractMessages } from "./contract-messages.ts";
 import { readCookie } from "./cookies.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -55,7 +56,7 @@ export async function call<T>(
 /** The anti-forgery token, fetched anew before a write. */
 export async function obtainXsrf({ fetch, base, page }: Surroundings): Promise<string> {
   await fetch(`${base}/sanctum/csrf-cookie`, { credentials: "include" });
-  const token = readCookie(page, "XSRF-TOKEN");
+  const token = readCookie(page, csrfCookie.name);
   if (!token) throw new Error(contractMessages.xsrfMissing);
   return token;
 }

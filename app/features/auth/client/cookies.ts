@@ -1,6 +1,5 @@
+import { authCookie } from "../cookie-names.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-export const authCookie = { name: "auth_token", maxAge: 7 * 24 * 60 * 60 } as const;
 
 export function readCookie(page: { cookie: string }, name: string): string | null {
   const pair = page.cookie.split("; ").find((part) => part.startsWith(`${name}=`));

@@ -1,4 +1,4 @@
-import { authCookie } from "./cookies.ts";
+import { authCookie } from "../cookie-names.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const KEY = authCookie.name;

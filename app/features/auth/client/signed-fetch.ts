@@ -1,3 +1,4 @@
+import { csrfCookie } from "../cookie-names.ts";
 import { obtainXsrf } from "./call.ts";
 import { readCookie } from "./cookies.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -16,7 +17,7 @@ export function signedFetch(surroundings: Surroundings): typeof fetch {
         headers: headersFor(surroundings, init.headers, xsrf),
       });
     if (!writes) return send(null);
-    const known = readCookie(surroundings.page, "XSRF-TOKEN");
+    const known = readCookie(surroundings.page, csrfCookie.name);
     const answer = await send(known ?? (await obtainXsrf(surroundings)));
     return answer.status === 419 ? send(await obtainXsrf(surroundings)) : answer;
   };

@@ -1,4 +1,5 @@
-import { authCookie, clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
+import { authCookie } from "../cookie-names.ts";
+import { clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
 import { dropCopy, keepCopy } from "./encrypted-copy.ts";
 import type { Surroundings } from "./surroundings.ts";
 
