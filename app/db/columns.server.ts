@@ -41,3 +41,10 @@ export function searchWords(important: string, rest: string, language = `"locale
       sql`case ${sql.raw(language)} when 'en' then ${weighted("tremplin_en")} when 'de' then ${weighted("tremplin_de")} else ${weighted("tremplin_fr")} end`,
     );
 }
+
+/** A title in small letters without accents: to sort by, and to find parts of words and typos in. */
+export function foldedTitle(title = `"title"`) {
+  return text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`tremplin_fold(${title})`));
+}

@@ -8,6 +8,7 @@ import { Client, type ClientConfig, Pool } from "pg";
 import { StartError } from "#app/start-error.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
+import { likenessThreshold } from "./search.server.ts";
 
 /** What a query function takes: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -43,6 +44,7 @@ const LIMITS = {
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   application_name: "tremplin",
+  options: `-c pg_trgm.word_similarity_threshold=${likenessThreshold}`,
 };
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

@@ -58,7 +58,6 @@ export async function writePart(tx: Tx, kind: Kind, { id, ...values }: PartValue
     ...values,
     plain,
     wordCount: wordCount(plain),
-    folded: sql`lower(unaccent(${String(values.content.title ?? "")}))`,
   };
   await tx
     .insert(drafts)

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/open.server.ts";
+import { query as asked, folded } from "#app/db/search.server.ts";
 import { can } from "#app/features/users/permissions.ts";
 import type { CurrentUser } from "#app/features/users/schema.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
-import type { deskSorts, ItemState, LanguageState } from "./schema.ts";
+import type { deskSorts, ItemState, LanguageState, Part } from "./schema.ts";
 import { drafts } from "./tables.server.ts";
 
 export type DeskFilter = {
@@ -42,7 +43,7 @@ export type Head = Pick<
 >;
 export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
 
-const copies = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(drafts, "de") };
+const titles = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(drafts, "de") };
 
 export async function listItems(
   db: Db,
@@ -52,17 +53,46 @@ export async function listItems(
   { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
 ): Promise<ItemHeads[]> {
   const { items } = kind;
-  const rows = await db
-    .select({ item: items, fr: head("fr"), en: head("en"), de: head("de") })
-    .from(items)
-    .leftJoin(copies.fr, joined(kind, "fr"))
-    .leftJoin(copies.en, joined(kind, "en"))
-    .leftJoin(copies.de, joined(kind, "de"))
+  const query = db.select({ item: items }).from(items).$dynamic();
+  const rows = await (sortOf(sort).name === "title" ? withTitles(query, kind) : query)
     .where(matching(kind, filter))
     .orderBy(...orderOf(kind, locale, sort))
     .limit(limit)
     .offset(offset);
-  return rows as ItemHeads[];
+  const heads = await headsOf(
+    db,
+    kind,
+    rows.map(({ item }) => item.id),
+  );
+  return rows.map(({ item }) => ({ item, fr: null, en: null, de: null, ...heads.get(item.id) }));
+}
+
+function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) {
+  const joined = (locale: Locale) => {
+    const copy = titles[locale];
+    return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
+  };
+  return query
+    .leftJoin(titles.fr, joined("fr"))
+    .leftJoin(titles.en, joined("en"))
+    .leftJoin(titles.de, joined("de"));
+}
+
+/** The working copies of a page of items, without their texts. */
+async function headsOf(db: Db, kind: Kind, ids: number[]) {
+  const byId = new Map<number, Partial<Record<Part, Head>>>();
+  if (ids.length === 0) return byId;
+  const { itemId, part, version, publicVersion, fingerprint, sourceFingerprint } = drafts;
+  const { slug, title, summary, wordCount } = drafts;
+  const rows = await db
+    .select({
+      ...{ itemId, part, version, publicVersion, fingerprint, sourceFingerprint },
+      ...{ slug, title, summary, wordCount },
+    })
+    .from(drafts)
+    .where(and(eq(drafts.kind, kind.key), inArray(itemId, ids), ne(part, "shared")));
+  for (const row of rows) byId.set(row.itemId, { ...byId.get(row.itemId), [row.part]: row });
+  return byId;
 }
 
 export async function countItems(db: Db, kind: Kind, filter: DeskFilter): Promise<number> {
@@ -78,29 +108,13 @@ export function readingOrder(locale: Locale): Locale[] {
   return [...new Set([locale, defaultLocale, ...locales])];
 }
 
-function joined({ key, items }: Kind, locale: Locale): SQL | undefined {
-  const copy = copies[locale];
-  return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
-}
-
-// The version stands first and is never null: by it Drizzle knows a joined row from none.
-function head(locale: Locale) {
-  const copy = copies[locale];
-  const { version, publicVersion, fingerprint, sourceFingerprint } = copy;
-  const { slug, title, summary, wordCount } = copy;
-  return {
-    ...{ version, publicVersion, fingerprint, sourceFingerprint },
-    ...{ slug, title, summary, wordCount },
-  };
-}
-
 function orderOf(kind: Kind, locale: Locale, sort: NonNullable<Slice["sort"]>): SQL[] {
   const { items } = kind;
   const { name, descending } = sortOf(sort);
   const direction = descending ? desc : asc;
-  const titles = readingOrder(locale).map((each) => sql`nullif(${copies[each].folded}, '')`);
+  const folded = readingOrder(locale).map((each) => sql`nullif(${titles[each].folded}, '')`);
   const by = {
-    title: sql`coalesce(${sql.join(titles, sql`, `)})`,
+    title: sql`coalesce(${sql.join(folded, sql`, `)})`,
     status: items.status,
     published_at: items.publishedAt,
     edited_at: items.editedAt,
@@ -158,16 +172,13 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
 
 /** Whole words in their language, parts of a title, and titles nearly typed right. */
 function found(kind: Kind, search: string): SQL {
-  const folded = sql`lower(unaccent(${search}))`;
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const inWords = locales.map(
-    (locale) => sql`(part = ${locale}
-      and search @@ websearch_to_tsquery(${`tremplin_${locale}`}::regconfig, ${search}))`,
-  );
-  return sql`${kind.items.id} in (
-    select item_id from content_drafts where kind = ${kind.key} and (
-      ${sql.join(inWords, sql` or `)}
-      or folded like lower(unaccent(${pattern})) or folded %> ${folded}
-    )
-  )`;
+  const texts = sql`select item_id from content_drafts where kind = ${kind.key}`;
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const ways = [
+    ...locales.map((locale) => sql`part = ${locale} and search @@ ${asked(search, locale)}`),
+    sql`folded like ${folded(part)}`,
+    sql`folded %> ${folded(search)}`,
+  ];
+  const each = ways.map((way) => sql`${texts} and ${way}`);
+  return sql`${kind.items.id} in (${sql.join(each, sql` union `)})`;
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
+import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { found, relevance } from "#app/db/search.server.ts";
+import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";
 import {
   categories,
@@ -34,9 +34,9 @@ export async function listFormations(
   const rows = await selectFormations(db, locale)
     .where(matching(locale, filter))
     .orderBy(
-      ...(search ? [relevance(search, locale, words.search, words.title)] : []),
+      ...(search ? [relevance(search, locale, words.search, words.folded)] : []),
       asc(categories.position),
-      sql`lower(unaccent(${words.title}))`,
+      asc(words.folded),
       asc(formations.id),
     )
     .limit(slice.limit)
@@ -97,11 +97,13 @@ export async function listPlaces(db: Db): Promise<string[]> {
 
 /** The row of words a reader gets: their language where it exists, French where it does not. */
 function saidIn(locale: Locale): SQL {
-  return sql`${words.formationId} = ${formations.id} and ${words.locale} = (
-    select locale from formation_translations said
-    where said.formation_id = ${formations.id} and ${wantedOrFrench(sql`said.locale`, locale)}
-    order by ${wantedFirst(sql`said.locale`, locale)} limit 1
-  )`;
+  const own = sql`${words.formationId} = ${formations.id} and ${words.locale} = ${locale}`;
+  if (locale === defaultLocale) return own;
+  return sql`${words.formationId} = ${formations.id} and (${words.locale} = ${locale}
+    or ${words.locale} = ${defaultLocale} and not exists (
+      select 1 from formation_translations own
+      where own.formation_id = ${formations.id} and own.locale = ${locale}
+    ))`;
 }
 
 function selectFormations(db: Db, locale: Locale) {
@@ -137,12 +139,13 @@ function categoryWord(column: "name" | "slug", locale: Locale): SQL {
 }
 
 function matching(locale: Locale, filter: FormationFilter): SQL | undefined {
+  const texts = { table: "formation_translations", id: "formation_id" };
   return and(
     filter.visible,
     filter.categoryId ? eq(formations.categoryId, filter.categoryId) : undefined,
     filter.level ? eq(formations.level, filter.level) : undefined,
     filter.place ? eq(formations.place, filter.place) : undefined,
-    filter.search ? found(filter.search, locale, words.search, words.title) : undefined,
+    filter.search ? sql`formations.id in ${foundIn(texts, filter.search, locale)}` : undefined,
   );
 }
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
+import { foldedTitle, id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/desk/item-columns.server.ts";
 import type { FormKey, Level, Module } from "./schema.ts";
 
@@ -65,6 +65,7 @@ export const formationTranslations = pgTable(
     prerequisites: jsonb().$type<string[]>().notNull().default([]),
     certificate: text().notNull().default(""),
     coverAlt: text().notNull().default(""),
+    folded: foldedTitle(),
     search: searchWords(
       `"title"`,
       `"summary" || ' ' || "description" || ' ' || "objectives"::text || ' ' || "prerequisites"::text`,
@@ -74,5 +75,6 @@ export const formationTranslations = pgTable(
     primaryKey({ columns: [t.formationId, t.locale] }),
     unique().on(t.locale, t.slug),
     index().using("gin", t.search),
+    index().using("gin", t.folded.op("gin_trgm_ops")),
   ],
 );

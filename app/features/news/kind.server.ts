@@ -3,7 +3,7 @@ import type { Slugs } from "#app/db/localized.server.ts";
 import type { Items } from "#app/features/desk/item-columns.server.ts";
 import type { Kind } from "#app/features/desk/kind.server.ts";
 import { mediaIdsIn } from "./rich-pictures.server.ts";
-import { plainText } from "./rich-text.ts";
+import { plainText, wordCount } from "./rich-text.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
 
@@ -58,7 +58,9 @@ export const postKind: Kind = {
 
   async publish(tx, { id: postId, locale, slug, words: content }) {
     const { title, excerpt, author, body, cover_alt: coverAlt } = content as PostWords;
-    const row = { slug, title, excerpt, author, body, coverAlt, plain: plainText(body) };
+    const plain = plainText(body);
+    const said = { title, excerpt, author, body, coverAlt };
+    const row = { slug, ...said, plain, wordCount: wordCount(plain) };
     await tx
       .insert(words)
       .values({ postId, locale, ...row })

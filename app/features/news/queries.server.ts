@@ -12,14 +12,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
+import { inLocale, type Slugs, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { found, relevance } from "#app/db/search.server.ts";
+import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
-import type { Locale, Localized } from "#app/i18n/locales.ts";
+import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import { withPictures } from "./rich-pictures.server.ts";
-import { readingMinutes } from "./rich-text.ts";
+import { readingMinutesOf } from "./rich-text.ts";
 import type { Post, PostSummary, PostSurroundings, Tag } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
 
@@ -43,15 +43,21 @@ export async function listPosts(
   { limit, offset = 0 }: Slice = { limit: 10_000 },
 ): Promise<PostSummary[]> {
   const { search } = filter;
-  const rows = await selectPosts(db, locale)
+  const order = [
+    ...(search ? [relevance(search, locale, words.search, words.folded)] : []),
+    desc(posts.publishedAt),
+    desc(posts.id),
+  ];
+  // Which ones first, from an index; what they say only of those.
+  const ids = db.select({ id: posts.id }).from(posts).$dynamic();
+  const page = (search ? ids.innerJoin(words, saidIn(locale)) : ids)
     .where(matching(locale, filter))
-    .orderBy(
-      ...(search ? [relevance(search, locale, words.search, words.title)] : []),
-      desc(posts.publishedAt),
-      desc(posts.id),
-    )
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
+  const rows = await selectPosts(db, locale)
+    .where(inArray(posts.id, page))
+    .orderBy(...order);
   return withCovers(
     db,
     rows.map((row) => summaryOf(row, locale)),
@@ -63,7 +69,6 @@ export async function countPosts(db: Db, locale: Locale, filter: PostFilter): Pr
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(posts)
-    .innerJoin(words, saidIn(locale))
     .where(matching(locale, filter));
   return row?.count ?? 0;
 }
@@ -91,10 +96,16 @@ export async function findPost(
       ? eq(posts.id, key.id)
       : eq(posts.id, idBySlug("post", words.postId, words, { slug: key.slug, locale }));
   const [row] = await selectPosts(db, locale).where(and(wanted, visible)).limit(1);
-  if (!row) return null;
+  const [text] = row
+    ? await db
+        .select({ body: words.body })
+        .from(words)
+        .where(and(eq(words.postId, row.post.id), eq(words.locale, row.words.locale)))
+    : [];
+  if (!row || !text) return null;
   const [[summary], body] = await Promise.all([
     withCovers(db, [summaryOf(row, locale)], locale),
-    withPictures(db, row.words.body, locale),
+    withPictures(db, text.body, locale),
   ]);
   return summary ? { ...summary, body, updated_at: row.post.updatedAt.toISOString() } : null;
 }
@@ -146,18 +157,23 @@ export async function postSurroundings(
 
 /** The row of words a reader gets: their language where it exists, French where it does not. */
 function saidIn(locale: Locale): SQL {
-  return sql`${words.postId} = ${posts.id} and ${words.locale} = (
-    select locale from post_translations said
-    where said.post_id = ${posts.id} and ${wantedOrFrench(sql`said.locale`, locale)}
-    order by ${wantedFirst(sql`said.locale`, locale)} limit 1
-  )`;
+  const own = sql`${words.postId} = ${posts.id} and ${words.locale} = ${locale}`;
+  if (locale === defaultLocale) return own;
+  return sql`${words.postId} = ${posts.id} and (${words.locale} = ${locale}
+    or ${words.locale} = ${defaultLocale} and not exists (
+      select 1 from post_translations own where own.post_id = ${posts.id} and own.locale = ${locale}
+    ))`;
 }
+
+/** Everything but the text itself, which lists can do without. */
+const { title, slug, excerpt, author, coverAlt, wordCount, locale: saidLocale } = words;
+const heads = { title, slug, excerpt, author, coverAlt, wordCount, locale: saidLocale };
 
 function selectPosts(db: Db, locale: Locale) {
   return db
     .select({
       post: posts,
-      words,
+      words: heads,
       slugs: sql<Slugs>`(
         select jsonb_object_agg(locale, slug) from post_translations every
         where every.post_id = ${posts.id}
@@ -173,10 +189,16 @@ function selectPosts(db: Db, locale: Locale) {
 }
 
 function matching(locale: Locale, { visible, search, tag }: PostFilter): SQL | undefined {
+  const texts = { table: "post_translations", id: "post_id" };
   return and(
     visible,
     tag ? arrayOverlaps(posts.tags, [tag]) : undefined,
-    search ? found(search, locale, words.search, words.title) : undefined,
+    search
+      ? sql`posts.id in ${foundIn(texts, search, locale)}`
+      : sql`exists (
+          select 1 from post_translations said
+          where said.post_id = posts.id and ${wantedOrFrench(sql`said.locale`, locale)}
+        )`,
   );
 }
 
@@ -190,7 +212,7 @@ function summaryOf({ post, words, slugs, tags }: Row, locale: Locale): Omit<Post
     excerpt: words.excerpt,
     author: words.author,
     tags: tags.map(({ key, label }) => ({ key, label: label[locale] ?? label.fr })),
-    reading_minutes: readingMinutes(words.plain),
+    reading_minutes: readingMinutesOf(words.wordCount),
     status: post.status,
     published_at: post.publishedAt?.toISOString() ?? null,
     cover_id: post.coverId,

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { locale, searchWords } from "#app/db/columns.server.ts";
+import { foldedTitle, locale, searchWords } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/desk/item-columns.server.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import type { RichText } from "./rich-text.ts";
@@ -41,11 +41,14 @@ export const postTranslations = pgTable(
     body: jsonb().$type<RichText>().notNull(),
     /** The body's words alone, for search and reading time. */
     plain: text().notNull().default(""),
+    wordCount: integer().notNull().default(0),
+    folded: foldedTitle(),
     search: searchWords(`"title"`, `"excerpt" || ' ' || "plain"`),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.locale] }),
     unique().on(t.locale, t.slug),
     index().using("gin", t.search),
+    index().using("gin", t.folded.op("gin_trgm_ops")),
   ],
 );

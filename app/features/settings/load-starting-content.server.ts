@@ -13,7 +13,7 @@ import {
   formationTranslations,
 } from "#app/features/formations/tables.server.ts";
 import { richTextFrom } from "#app/features/news/markdown.ts";
-import { plainText } from "#app/features/news/rich-text.ts";
+import { plainText, wordCount } from "#app/features/news/rich-text.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
@@ -148,7 +148,7 @@ async function loadNews(tx: Tx) {
         return {
           ...{ postId: row.id, locale, author: file.author[locale] },
           ...words,
-          ...{ body: text, plain: plainText(text) },
+          ...{ body: text, plain: plainText(text), wordCount: wordCount(plainText(text)) },
         };
       }),
     );

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, type Pool } from "pg";
+import { migrate } from "../app/db/migrate.server.ts";
+import { type Db, openDatabase } from "../app/db/open.server.ts";
+import { adoptPublished } from "../app/features/desk/adopt-published.server.ts";
+import type { Kind } from "../app/features/desk/kind.server.ts";
+import { countItems, type DeskFilter, listItems } from "../app/features/desk/list-items.server.ts";
+import { summarise } from "../app/features/desk/summary.server.ts";
+import { formationKind } from "../app/features/formations/kind.server.ts";
+import {
+  countFormations,
+  listFormations,
+  publishedFormation,
+} from "../app/features/formations/queries.server.ts";
+import { postKind } from "../app/features/news/kind.server.ts";
+import {
+  countPosts,
+  findPost,
+  listPosts,
+  readableAt,
+} from "../app/features/news/queries.server.ts";
+import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
+import type { CurrentUser } from "../app/features/users/schema.ts";
+import { fillContent } from "./fill-content.ts";
+import { median, type Report } from "./report.ts";
+
+export const title = "Lists: 5,000 articles and 1,000 courses, SQL time of one page";
+
+const ROUNDS = 9;
+const LIMIT = 50;
+const page = { limit: 20, offset: 40 };
+
+export async function run(report: Report) {
+  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-bench-"));
+  const log = { info() {}, warn() {}, error() {} };
+  const database = await openDatabase({ dataDir, log });
+  try {
+    await migrate(database.pool);
+    await loadStartingContent(database.db, new Date());
+    await fill(database.pool);
+    await measure(database.db, database.pool, report);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Filling takes longer than any request may. */
+async function fill({ options }: Pool) {
+  const { password } = options;
+  const client = new Client({ ...options, password, statement_timeout: 0, query_timeout: 0 });
+  await client.connect();
+  const db = drizzle(client, { casing: "snake_case" }) as unknown as Db;
+  await fillContent(db, { posts: 5_000, formations: 1_000 });
+  await adoptPublished(db);
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+type Asked = { what: string; ask: (db: Db) => Promise<unknown> };
+
+async function measure(db: Db, pool: Pool, report: Report) {
+  for (const { what, ask } of questions()) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now();
+      await ask(db);
+      times.push(performance.now() - started);
+    }
+    report({ what, value: median(times), unit: "ms", limit: LIMIT });
+    const scans = await sequentialScans(pool, ask);
+    if (scans.length) console.log(`    reads whole: ${scans.join(", ")}`);
+  }
+}
+
+function questions(): Asked[] {
+  const now = new Date();
+  const user = { id: 1, role: "editor" } as CurrentUser;
+  const desk = (kind: Kind, filter: Partial<DeskFilter>, sort?: "title" | "-edited_at") => {
+    const wanted = { user, now, ...filter };
+    return (db: Db) =>
+      Promise.all([
+        countItems(db, kind, wanted),
+        listItems(db, kind, "fr", wanted, { ...page, sort }),
+      ]);
+  };
+  const posts = { visible: readableAt(now) };
+  const courses = { visible: publishedFormation };
+  return [
+    { what: "desk: articles, newest first", ask: desk(postKind, {}) },
+    { what: "desk: articles, last edited", ask: desk(postKind, {}, "-edited_at") },
+    { what: "desk: articles by title", ask: desk(postKind, {}, "title") },
+    { what: "desk: drafts", ask: desk(postKind, { status: "draft" }) },
+    { what: "desk: search for a word", ask: desk(postKind, { search: "compresseur" }) },
+    { what: "desk: search for a common word", ask: desk(postKind, { search: "atelier" }) },
+    { what: "desk: part of a title", ask: desk(postKind, { search: "mpress" }) },
+    {
+      what: "desk: English is stale",
+      ask: desk(postKind, { language: "en", language_state: "stale" }),
+    },
+    {
+      what: "desk: German is missing",
+      ask: desk(postKind, { language: "de", language_state: "missing" }),
+    },
+    { what: "desk: courses by title", ask: desk(formationKind, {}, "title") },
+    { what: "desk: search courses", ask: desk(formationKind, { search: "pompe" }) },
+    { what: "desk: summary", ask: (db) => summarise(db, postKind, now) },
+    {
+      what: "site: a page of news",
+      ask: (db) => Promise.all([countPosts(db, "en", posts), listPosts(db, "en", posts, page)]),
+    },
+    {
+      what: "site: search the news",
+      ask: (db) => {
+        const filter = { ...posts, search: "compresseur" };
+        return Promise.all([countPosts(db, "fr", filter), listPosts(db, "fr", filter, page)]);
+      },
+    },
+    {
+      what: "site: one article by slug",
+      ask: (db) => findPost(db, "en", { slug: "article-1234-en" }, posts.visible),
+    },
+    {
+      what: "site: a page of courses",
+      ask: (db) =>
+        Promise.all([countFormations(db, "de", courses), listFormations(db, "de", courses, page)]),
+    },
+  ];
+}
+
+/** The tables of content a question reads from one end to the other, as PostgreSQL plans it. */
+async function sequentialScans(pool: Pool, ask: Asked["ask"]): Promise<string[]> {
+  const asked: { sql: string; params: unknown[] }[] = [];
+  const logger = {
+    logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }),
+  };
+  await ask(drizzle(pool, { casing: "snake_case", logger }) as unknown as Db);
+  const found = new Set<string>();
+  for (const { sql, params } of asked) {
+    const { rows } = await pool.query(`explain ${sql}`, params);
+    for (const row of rows) {
+      const table = /Seq Scan on (\w+)/.exec(row["QUERY PLAN"])?.[1];
+      if (table && table.length > 4) found.add(table);
+    }
+  }
+  return [...found];
+}
