@@ -164,8 +164,10 @@ function pageHeaders(html: string, page: PageFacts) {
   });
   return {
     "content-type": "text/html; charset=utf-8",
-    // Browsers ask again (and get a 304); shared caches may serve it while they do.
-    "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+    // Browsers ask again (and get a 304): a reader must not meet yesterday's text. They would take
+    // leave to serve a stale copy for themselves, so only shared caches are given it.
+    "cache-control": "public, max-age=0, s-maxage=60",
+    "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
     vary: page.path === "/" ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding",
     ...(page.strict ? { "content-security-policy": policy } : {}),
   };
