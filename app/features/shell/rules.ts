@@ -10,7 +10,8 @@ export function hidesShell(path: string): boolean {
 
 /** Pages that depend on who looks, so that no copy of them may be shared. */
 export function isPersonal(path: string): boolean {
-  return hidesShell(path) || startsWithAny(path, ["/profile", "/register"]);
+  const previews = ["/news/preview", "/formations/preview"];
+  return hidesShell(path) || startsWithAny(path, ["/profile", "/register", ...previews]);
 }
 
 const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;

@@ -23,6 +23,7 @@ const table = {
   courseEdit: ["/admin/cours/edit", "content", "formations.create"],
   courseEditOne: ["/admin/cours/edit/:id", "content", "formations.create"],
   courseCatalogue: ["/admin/cours/view", "content", "formations.create"],
+  courseCategories: ["/admin/cours/categories", "content", "categories.manage"],
   courseOne: ["/admin/cours/views/:id", "content", "formations.create"],
   media: ["/admin/media", "content", "media.manage", "menu"],
 

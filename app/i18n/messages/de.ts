@@ -4,6 +4,7 @@ import auth from "#app/features/auth/messages/de.json" with { type: "json" };
 import contact from "#app/features/contact/messages/de.json" with { type: "json" };
 import desk from "#app/features/desk/messages/de.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/de.json" with { type: "json" };
+import editor from "#app/features/editor/messages/de.json" with { type: "json" };
 import formations from "#app/features/formations/messages/de.json" with { type: "json" };
 import mail from "#app/features/mail/messages/de.json" with { type: "json" };
 import media from "#app/features/media/messages/de.json" with { type: "json" };
@@ -22,6 +23,7 @@ export default {
   contact,
   desk,
   discovery,
+  editor,
   errors,
   formations,
   mail,

@@ -4,6 +4,7 @@ import auth from "#app/features/auth/messages/fr.json" with { type: "json" };
 import contact from "#app/features/contact/messages/fr.json" with { type: "json" };
 import desk from "#app/features/desk/messages/fr.json" with { type: "json" };
 import discovery from "#app/features/discovery/messages/fr.json" with { type: "json" };
+import editor from "#app/features/editor/messages/fr.json" with { type: "json" };
 import formations from "#app/features/formations/messages/fr.json" with { type: "json" };
 import mail from "#app/features/mail/messages/fr.json" with { type: "json" };
 import media from "#app/features/media/messages/fr.json" with { type: "json" };
@@ -22,6 +23,7 @@ export default {
   contact,
   desk,
   discovery,
+  editor,
   errors,
   formations,
   mail,

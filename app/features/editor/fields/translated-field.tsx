@@ -1,0 +1,50 @@
+import { Input } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { fieldId, useItemEditor } from "../editor-context.ts";
+import type { NamedField } from "../field-name.tsx";
+import styles from "./fields.module.css";
+
+type Props = {
+  field: NamedField;
+  /** The French text, shown beside the field while one translates. */
+  source?: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** How full it is, such as `12 / 150`. */
+  count?: ReactNode;
+  children: ReactNode;
+};
+
+/** A field that every language has its own of: marked with the language, the source beside it. */
+export function TranslatedField({ field, source, description, error, count, children }: Props) {
+  const t = useTranslations("editor");
+  const { part, besides } = useItemEditor();
+  const shown = besides && source !== undefined;
+  return (
+    <div className={styles.field} data-source={shown}>
+      <div className={styles.head}>
+        <Input.Label htmlFor={fieldId(field)}>{t(`fields.${field}`)}</Input.Label>
+        <span className={styles.language} title={t("translated")}>
+          {part.toUpperCase()}
+        </span>
+        {count && <span className={styles.count}>{count}</span>}
+      </div>
+      <div className={styles.sides}>
+        {shown && (
+          <div className={styles.source} lang="fr">
+            {source || <em>{t("emptySource")}</em>}
+          </div>
+        )}
+        <div className={styles.own}>
+          {children}
+          {error ? (
+            <Input.Error mt={4}>{error}</Input.Error>
+          ) : (
+            description && <Input.Description mt={4}>{description}</Input.Description>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What every list of the desk can be filtered and sorted by, as named in the URL. */
+export const deskFilterNames = [
+  "search",
+  "status",
+  "language",
+  "language_state",
+  "mine",
+  "sort",
+] as const;

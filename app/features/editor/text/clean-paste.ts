@@ -1,0 +1,90 @@
+const dropped = "script, style, meta, link, title, xml, template, iframe, object, embed, svg, form";
+const kept = new Set([
+  "href",
+  "colspan",
+  "rowspan",
+  "start",
+  "data-media-id",
+  "alt",
+  "data-callout",
+]);
+
+/**
+ * What word processors and other pages put on the clipboard, reduced to its structure: lists become
+ * lists, headings fit below the page's title, and looks stay behind. The document it is read into is
+ * inert: nothing in it runs or loads.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = document.implementation.createHTMLDocument();
+  body.innerHTML = withoutHandlers(withoutConditionals(html));
+  for (const element of body.querySelectorAll(dropped)) element.remove();
+  for (const element of body.querySelectorAll("[style*='mso-list:Ignore' i]")) element.remove();
+  for (const element of [...body.querySelectorAll("*")])
+    if (element.tagName.includes(":")) unwrap(element);
+  // Google Docs wraps everything into a "bold" that is not.
+  for (const element of body.querySelectorAll("b[style*='font-weight:normal' i]")) unwrap(element);
+  makeLists(body);
+  for (const [from, to] of [
+    ["h1", "h2"],
+    ["h5, h6", "h4"],
+  ] as const) {
+    for (const element of body.querySelectorAll(from)) rename(element, to);
+  }
+  for (const element of body.querySelectorAll("*")) {
+    for (const { name } of [...element.attributes]) {
+      if (!kept.has(name)) element.removeAttribute(name);
+    }
+  }
+  for (const element of body.querySelectorAll("span, font")) unwrap(element);
+  for (const element of body.querySelectorAll("p, h2, h3, h4, li")) {
+    if (!element.querySelector("img, table") && isBlank(element.textContent)) element.remove();
+  }
+  return body.innerHTML;
+}
+
+function withoutConditionals(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[[^>]*>/g, "");
+}
+
+/** They would not run, but the browser would complain of them. */
+function withoutHandlers(html: string): string {
+  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
+}
+
+/** Word writes list items as paragraphs that only look like one. */
+function makeLists(body: HTMLElement) {
+  const isItem = (element: Element | null | undefined) =>
+    element?.tagName === "P" && /mso-list\s*:/i.test(element.getAttribute("style") ?? "");
+  for (const first of body.querySelectorAll("p")) {
+    if (!first.isConnected || !isItem(first) || isItem(first.previousElementSibling)) continue;
+    const list = body.ownerDocument.createElement(isNumbered(first) ? "ol" : "ul");
+    first.before(list);
+    let next: Element | null = first;
+    while (isItem(next) && next) {
+      const item = body.ownerDocument.createElement("li");
+      const after: Element | null = next.nextElementSibling;
+      item.append(...next.childNodes);
+      list.append(item);
+      next.remove();
+      next = after;
+    }
+  }
+}
+
+function isNumbered(paragraph: Element): boolean {
+  return /list-?number|MsoListNumber/i.test(paragraph.className);
+}
+
+function rename(element: Element, tag: string) {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+function unwrap(element: Element) {
+  element.replaceWith(...element.childNodes);
+}
+
+function isBlank(text: string | null): boolean {
+  return !text || text.replace(/[\s\u00a0]/g, "") === "";
+}

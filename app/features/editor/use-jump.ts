@@ -1,0 +1,19 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { fieldId, useItemEditor } from "./editor-context.ts";
+
+/** Leads to a field, in its language, and puts the cursor there. */
+export function useJump() {
+  const { setPart, part } = useItemEditor();
+  return (field: string, locale: Locale | null, path: number[] = []) => {
+    if (locale && locale !== part) setPart(locale);
+    // A drawer gives the focus back when it closes, and another language is drawn anew: come after.
+    setTimeout(() => {
+      const element = document.getElementById(fieldId(field));
+      const target = element?.matches("section") ? element.querySelector("button") : element;
+      target?.focus({ preventScroll: true });
+      const block = path[0] === undefined ? null : element?.children[path[0]];
+      (block ?? element)?.scrollIntoView({ block: "center" });
+      if (block) window.getSelection()?.selectAllChildren(block);
+    }, 350);
+  };
+}

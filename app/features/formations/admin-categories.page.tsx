@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "#app/features/staff/page-header.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Route } from "./+types/admin-categories.page.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { CategoryRows } from "./category-rows.tsx";
+import type { DeskCategory } from "./schema.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = { translations: "all" };
+  const categories = await answerOr(api["formation-categories"].$get({ query } as never), null);
+  return { categories: categories as unknown as DeskCategory[] | null };
+}
+
+/** The categories in their order; what changes here is public at once. */
+export default function Categories() {
+  const t = useTranslations("editor.categories");
+  const { categories } = useLoaderData<typeof loader>();
+  const [open, setOpen] = useState<DeskCategory | "new" | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setOpen("new")}>
+            {t("add")}
+          </Button>
+        }
+      />
+      <CategoryRows categories={categories} onEdit={setOpen} />
+      <CategoryForm
+        key={open === "new" ? "new" : open?.id}
+        category={open === "new" ? null : open}
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

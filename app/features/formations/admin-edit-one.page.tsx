@@ -1,0 +1,38 @@
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { formationKind } from "#app/features/editor/desk-kind.ts";
+import { ItemEditor } from "#app/features/editor/item-editor.tsx";
+import { readItem } from "#app/features/editor/read-item.ts";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Route } from "./+types/admin-edit-one.page.ts";
+import { CourseShared } from "./course-shared.tsx";
+import { CourseWords } from "./course-words.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = { translations: "all" } as const;
+  const [item, categories, places] = await Promise.all([
+    api.formations[":id"].$get({ param: { id: params.id }, query }).then(readItem),
+    answerOr(api["formation-categories"].$get(), []),
+    answerOr(api.formations.places.$get(), []),
+  ]);
+  return { item, categories, places };
+}
+
+/** What stands on the screen is newer than what could be read again; another id is another page. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id;
+}
+
+export default function EditCourse() {
+  const { item, categories, places } = useLoaderData<typeof loader>();
+  return (
+    <ItemEditor
+      key={item.id}
+      kind={formationKind}
+      item={item}
+      words={<CourseWords />}
+      facts={<CourseShared categories={categories} places={places} />}
+    />
+  );
+}

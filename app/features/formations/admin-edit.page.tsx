@@ -1,0 +1,33 @@
+import { Outlet, useLoaderData, useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "#app/features/staff/page-header.tsx";
+import { listQuery } from "#app/features/staff/table/list-query.ts";
+import { SearchBox } from "#app/features/staff/table/search-box.tsx";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { Route } from "./+types/admin-edit.page.ts";
+import { CoursePicker } from "./course-picker.tsx";
+import type { DeskFormationRow } from "./schema.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  // The form below reads its own course.
+  if (params.id) return { page: null };
+  const query = { ...listQuery(url, ["search"]), sort: "title", per_page: "50" };
+  const page = await answerOr(pageOf(context).api.formations.$get({ query: query as never }), null);
+  return { page: page as unknown as Page<DeskFormationRow> | null };
+}
+
+/** Chooses the course to change; the form itself is the page below. */
+export default function EditCourses() {
+  const t = useTranslations("editor.courses");
+  const { page } = useLoaderData<typeof loader>();
+  if (useParams().id) return <Outlet />;
+  return (
+    <>
+      <PageHeader title={t("choose")} lead={t("chooseLead")} />
+      <SearchBox label={t("search")} />
+      <CoursePicker page={page} />
+    </>
+  );
+}

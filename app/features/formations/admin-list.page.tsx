@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { LayoutGrid, Shapes, SquarePen } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { deskFilterNames } from "#app/features/editor/list/desk-filters.ts";
+import { PageHeader } from "#app/features/staff/page-header.tsx";
+import { listQuery } from "#app/features/staff/table/list-query.ts";
+import { usePaths, useStaff } from "#app/features/staff/use-staff.ts";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { DeskCourseList } from "./desk-course-list.tsx";
+import type { DeskFormationRow } from "./schema.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = {
+    sort: "-edited_at",
+    ...listQuery(url, [...deskFilterNames, "category", "level"]),
+  };
+  const [page, summary, categories] = await Promise.all([
+    answerOr(api.formations.$get({ query: query as never }), null),
+    answerOr(api.desk.summary.$get(), null),
+    answerOr(api["formation-categories"].$get(), []),
+  ]);
+  return {
+    page: page as unknown as Page<DeskFormationRow> | null,
+    summary: summary?.formation ?? null,
+    categories,
+  };
+}
+
+/** Every course, and how it stands in each language. */
+export default function AdminCourses() {
+  const t = useTranslations("editor.courses");
+  const { to } = usePaths();
+  const { may } = useStaff();
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <>
+            {may("categories.manage") && (
+              <Button
+                component={Link}
+                to={to("/admin/cours/categories")}
+                variant="default"
+                leftSection={<Shapes size={17} aria-hidden />}
+              >
+                {t("categories")}
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={to("/admin/cours/view")}
+              variant="default"
+              leftSection={<LayoutGrid size={17} aria-hidden />}
+            >
+              {t("catalogue")}
+            </Button>
+            <Button
+              component={Link}
+              to={to("/admin/cours/add")}
+              leftSection={<SquarePen size={17} aria-hidden />}
+            >
+              {t("add")}
+            </Button>
+          </>
+        }
+      />
+      <DeskCourseList {...loaded} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { ActMenu } from "#app/features/editor/act-menu.tsx";
+import { formationKind } from "#app/features/editor/desk-kind.ts";
+import { LanguageCells } from "#app/features/editor/list/language-cells.tsx";
+import { StateBadge } from "#app/features/editor/state-badge.tsx";
+import { usePaths } from "#app/features/staff/use-staff.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./desk.module.css";
+import type { DeskFormationRow } from "./schema.ts";
+
+/** One course of the catalogue, with its state and its languages. */
+export function CatalogueCard({ course }: { course: DeskFormationRow }) {
+  const t = useTranslations("editor");
+  const { to } = usePaths();
+  const { revalidate } = useRevalidator();
+  return (
+    <article className={styles.card}>
+      <div className={styles.cloth} aria-hidden>
+        <WeaveImage variant="cover" seed={`formation-${course.id}`} />
+      </div>
+      <div className={styles.cardHead}>
+        <StateBadge state={course.state} />
+        <ActMenu kind={formationKind} item={course} on="list" onDone={() => void revalidate()} />
+      </div>
+      <h3>
+        <Link to={to(formationKind.view(course.id))} lang={course.locale}>
+          {course.title || t("untitled")}
+        </Link>
+      </h3>
+      <p className={styles.summary} lang={course.locale}>
+        {course.summary}
+      </p>
+      <p className={styles.facts}>
+        {course.place && <span>{course.place}</span>}
+        <span>{t("courses.cohortCount", { count: course.cohorts })}</span>
+      </p>
+      <LanguageCells kind={formationKind} item={course} />
+    </article>
+  );
+}

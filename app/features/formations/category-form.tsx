@@ -1,0 +1,149 @@
+import { Button, Drawer, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { slugFrom } from "#app/features/desk/slug-from.ts";
+import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
+import { useApi } from "#app/features/staff/use-api.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import {
+  type CategoryWords,
+  type DeskCategory,
+  type FormKey,
+  formationLimits,
+  forms,
+} from "./schema.ts";
+
+type Props = { category: DeskCategory | null; opened: boolean; onClose: () => void };
+type Values = { form: FormKey | null; translations: Record<Locale, CategoryWords> };
+
+const blank: CategoryWords = { name: "", slug: "", summary: "", description: "" };
+
+/** A category in its three languages; a language without a name is not there yet. */
+export function CategoryForm({ category, opened, onClose }: Props) {
+  const t = useTranslations("editor");
+  const api = useApi();
+  const act = useAct();
+  const [tab, setTab] = useState<Locale>("fr");
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    initialValues: {
+      form: category?.form ?? null,
+      translations: Object.fromEntries(
+        locales.map((locale) => [locale, category?.translations[locale] ?? blank]),
+      ) as Values["translations"],
+    },
+    validate: {
+      translations: { fr: { name: (name) => (name.trim() ? null : t("categories.french")) } },
+    },
+  });
+
+  async function save({ form: formKey, translations }: Values) {
+    setBusy(true);
+    const json = {
+      form: formKey,
+      translations: Object.fromEntries(
+        locales
+          .filter((locale) => translations[locale].name.trim())
+          .map((locale) => [locale, withSlug(translations[locale], locale)]),
+      ),
+    };
+    const outcome = category
+      ? await act(
+          () =>
+            api["formation-categories"][":id"].$put({
+              param: { id: String(category.id) },
+              json: { ...json, version: category.version },
+            }),
+          { form: true, done: t("categories.saved") },
+        )
+      : await act(() => api["formation-categories"].$post({ json }), {
+          form: true,
+          done: t("categories.created"),
+        });
+    setBusy(false);
+    if (outcome.ok) return onClose();
+    form.setErrors(firstMessages(outcome.fields));
+    const wrong = locales.find((locale) =>
+      Object.keys(outcome.fields).some((field) => field.startsWith(`translations.${locale}.`)),
+    );
+    if (wrong) setTab(wrong);
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="32rem"
+      title={category ? category.formation_category : t("categories.add")}
+      closeButtonProps={{ "aria-label": t("publish.close") }}
+    >
+      <form onSubmit={form.onSubmit(save, () => setTab("fr"))}>
+        <Stack>
+          <Tabs value={tab} onChange={(value) => setTab(value as Locale)} keepMounted>
+            <Tabs.List mb="md">
+              {locales.map((locale) => (
+                <Tabs.Tab key={locale} value={locale}>
+                  {t(`languages.${locale}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {locales.map((locale) => (
+              <Tabs.Panel key={locale} value={locale}>
+                <Stack lang={locale}>
+                  <TextInput
+                    label={t("categories.name")}
+                    required={locale === "fr"}
+                    withAsterisk={locale === "fr"}
+                    maxLength={formationLimits.categoryName}
+                    {...form.getInputProps(`translations.${locale}.name`)}
+                  />
+                  <TextInput
+                    label={t("categories.address")}
+                    placeholder={slugFrom(form.values.translations[locale].name, locale)}
+                    {...form.getInputProps(`translations.${locale}.slug`)}
+                  />
+                  <Textarea
+                    label={t("categories.summary")}
+                    autosize
+                    minRows={2}
+                    maxLength={formationLimits.summary}
+                    {...form.getInputProps(`translations.${locale}.summary`)}
+                  />
+                  <Textarea
+                    label={t("categories.description")}
+                    autosize
+                    minRows={4}
+                    maxLength={formationLimits.description}
+                    {...form.getInputProps(`translations.${locale}.description`)}
+                  />
+                </Stack>
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <Select
+            label={t("categories.form")}
+            placeholder={t("courses.noForm")}
+            data={forms.map((value) => ({ value, label: t(`courses.forms.${value}`) }))}
+            clearable
+            {...form.getInputProps("form")}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t("categories.cancel")}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t("categories.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
+
+/** An address left empty is made from the name. */
+function withSlug({ slug, ...words }: CategoryWords, locale: Locale) {
+  return { ...words, slug: slug.trim() || slugFrom(words.name, locale) };
+}

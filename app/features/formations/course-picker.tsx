@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { formationKind } from "#app/features/editor/desk-kind.ts";
+import { StateBadge } from "#app/features/editor/state-badge.tsx";
+import { ListFooter } from "#app/features/staff/table/list-footer.tsx";
+import { usePaths } from "#app/features/staff/use-staff.ts";
+import type { Page } from "#app/http/pagination.ts";
+import styles from "./desk.module.css";
+import type { DeskFormationRow } from "./schema.ts";
+
+/** The courses one may change, to choose from. */
+export function CoursePicker({ page }: { page: Page<DeskFormationRow> | null }) {
+  const t = useTranslations("editor");
+  const states = useTranslations("staff.states");
+  const { to } = usePaths();
+  if (!page) return <p role="alert">{states("failedText")}</p>;
+  const courses = page.data.filter(({ may }) => may.edit);
+  if (!courses.length) return <p className={styles.none}>{t("courses.nothingToEdit")}</p>;
+  return (
+    <>
+      <ul className={styles.picker}>
+        {courses.map((course) => (
+          <li key={course.id}>
+            <Link to={to(formationKind.edit(course.id))}>
+              <strong lang={course.locale}>{course.title || t("untitled")}</strong>
+              <span>{course.category.name}</span>
+            </Link>
+            <StateBadge state={course.state} />
+          </li>
+        ))}
+      </ul>
+      <ListFooter meta={page.meta} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "use-intl";
+import view from "#app/features/editor/item-view.module.css";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import type { FormationWords } from "./schema.ts";
+
+/** All a course says in one language, one part under the other. */
+export function CourseText({ words }: { words: FormationWords }) {
+  const t = useTranslations("editor.fields");
+  const { title, summary, description, objectives, programme, prerequisites, certificate } = words;
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className={view.lead}>{summary}</p>
+      <Prose>
+        <Paragraphs text={description} lang={undefined} />
+        {objectives.length > 0 && <h3>{t("objectives")}</h3>}
+        <ul>
+          {objectives.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {programme.length > 0 && <h3>{t("programme")}</h3>}
+        <ol>
+          {programme.map((module) => (
+            <li key={module.title}>
+              <strong>{module.title}</strong> {module.text}
+            </li>
+          ))}
+        </ol>
+        {prerequisites.length > 0 && <h3>{t("prerequisites")}</h3>}
+        <ul>
+          {prerequisites.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {certificate && <h3>{t("certificate")}</h3>}
+        <p>{certificate}</p>
+      </Prose>
+    </>
+  );
+}

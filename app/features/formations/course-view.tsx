@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import type { Cohort } from "#app/features/cohorts/schema.ts";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { CohortList } from "./cohort-list.tsx";
+import { CourseFacts } from "./course-facts.tsx";
+import { CourseOutline } from "./course-outline.tsx";
+import styles from "./formation.module.css";
+import { categoryPath } from "./paths.ts";
+import type { Formation } from "./schema.ts";
+
+type Props = {
+  formation: Formation;
+  cohorts: Cohort[];
+  today: string;
+  /** Keeps it out of search engines. */
+  hidden?: boolean;
+};
+
+/** The course itself, from its title to its cohorts. */
+export function CourseView({ formation, cohorts, today, hidden = false }: Props) {
+  const t = useTranslations("formations");
+  const { category } = formation;
+  const lang = formation.fallback ? formation.locale : undefined;
+  return (
+    <>
+      <PageHead
+        title={formation.title}
+        description={formation.summary}
+        picture={`formation-${formation.id}`}
+        hidden={hidden}
+      />
+      <Banner
+        title={formation.title}
+        lang={lang}
+        trail={[
+          { label: t("list.title"), path: "/formations" },
+          { label: category.name, path: categoryPath(category) },
+        ]}
+      />
+      <div className={`container section ${styles.columns}`}>
+        <CourseFacts formation={formation} />
+        <div className={styles.words}>
+          {formation.fallback && <Notice>{t("course.fallback")}</Notice>}
+          <p className={styles.summary} lang={lang}>
+            {formation.summary}
+          </p>
+          <Paragraphs text={formation.description} lang={lang} />
+          <CourseOutline formation={formation} />
+        </div>
+      </div>
+      <section className={`section ${styles.cohorts}`} aria-labelledby="cohorts">
+        <div className="container">
+          <SectionHeading id="cohorts" title={t("course.cohorts")} lead={t("course.cohortsLead")} />
+          {cohorts.length > 0 ? (
+            <CohortList cohorts={cohorts} today={today} />
+          ) : (
+            <Notice>{t("course.noCohorts")}</Notice>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

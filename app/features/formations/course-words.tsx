@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { useItemEditor } from "#app/features/editor/editor-context.ts";
+import { LinesField } from "#app/features/editor/fields/lines-field.tsx";
+import { ModulesField } from "#app/features/editor/fields/modules-field.tsx";
+import { SlugField } from "#app/features/editor/fields/slug-field.tsx";
+import { TextField } from "#app/features/editor/fields/text-field.tsx";
+import { type DeskFormation, formationLimits as limits } from "./schema.ts";
+
+/** What a course says in one language. */
+export function CourseWords() {
+  const t = useTranslations("editor.courses");
+  const { item, part } = useItemEditor();
+  const { category } = item as unknown as DeskFormation;
+  const lines = { limit: limits.line, most: limits.lines };
+  return (
+    // Another language is another text: what is typed there starts from what is stored.
+    <div key={part} style={{ display: "contents" }}>
+      <TextField field="title" limit={limits.title} big />
+      <TextField field="summary" limit={limits.summary} rows={2} description={t("summaryHint")} />
+      <TextField
+        field="description"
+        limit={limits.description}
+        rows={5}
+        description={t("paragraphs")}
+      />
+      <LinesField field="objectives" {...lines} />
+      <ModulesField />
+      <LinesField field="prerequisites" {...lines} />
+      <TextField field="certificate" limit={limits.certificate} rows={2} />
+      <SlugField path={`/formations/${category.slugs[part] ?? category.slug}`} />
+    </div>
+  );
+}

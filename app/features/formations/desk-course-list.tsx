@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import type { DeskSummary } from "#app/features/desk/schema.ts";
+import { formationKind } from "#app/features/editor/desk-kind.ts";
+import { useDeskColumns } from "#app/features/editor/list/desk-columns.tsx";
+import { DeskList } from "#app/features/editor/list/desk-list.tsx";
+import { FilterSelect } from "#app/features/staff/table/filter-select.tsx";
+import type { ListColumn } from "#app/features/staff/table/list-table.tsx";
+import type { Page } from "#app/http/pagination.ts";
+import { type Category, type DeskFormationRow, levels } from "./schema.ts";
+
+type Props = {
+  page: Page<DeskFormationRow> | null;
+  summary: DeskSummary["formation"] | null;
+  categories: Category[];
+};
+
+export function DeskCourseList({ page, summary, categories }: Props) {
+  const t = useTranslations("editor.courses");
+  const words = useTranslations("formations");
+  const { first, state, languages, edited, actions } = useDeskColumns<DeskFormationRow>(
+    formationKind,
+    ({ category, place }) => (
+      <>
+        <span>{category.name}</span>
+        {place && <span>{place}</span>}
+      </>
+    ),
+  );
+  const own: ListColumn<DeskFormationRow>[] = [
+    {
+      accessor: "level",
+      label: t("level"),
+      title: t("level"),
+      render: ({ level }) => words(`levels.${level}`),
+      from: "tablet",
+    },
+    {
+      accessor: "cohorts",
+      label: t("cohorts"),
+      title: t("cohorts"),
+      textAlign: "right",
+      from: "tablet",
+    },
+  ];
+  return (
+    <DeskList
+      kind={formationKind}
+      label={t("title")}
+      empty={t("empty")}
+      search={t("search")}
+      page={page}
+      summary={summary}
+      columns={[first, state, languages, ...own, edited, actions]}
+      names={["category", "level"]}
+      filters={[
+        <FilterSelect
+          key="category"
+          name="category"
+          label={words("filters.anyCategory")}
+          options={categories.map(({ id, formation_category: label }) => ({
+            value: String(id),
+            label,
+          }))}
+        />,
+        <FilterSelect
+          key="level"
+          name="level"
+          label={words("filters.anyLevel")}
+          options={levels.map((value) => ({ value, label: words(`levels.${value}`) }))}
+        />,
+      ]}
+    />
+  );
+}

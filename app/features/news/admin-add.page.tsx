@@ -1,0 +1,18 @@
+import { useTranslations } from "use-intl";
+import { postKind } from "#app/features/editor/desk-kind.ts";
+import { NewItem } from "#app/features/editor/new-item.tsx";
+import { postLimits } from "./schema.ts";
+
+/** A new article begins with its title; everything else is written in the editor. */
+export default function AddPost() {
+  const t = useTranslations("editor.news");
+  return (
+    <NewItem
+      kind={postKind}
+      title={t("add")}
+      lead={t("addLead")}
+      limit={postLimits.title}
+      facts={{}}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { postKind } from "#app/features/editor/desk-kind.ts";
+import { ItemEditor } from "#app/features/editor/item-editor.tsx";
+import { readItem } from "#app/features/editor/read-item.ts";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import type { Route } from "./+types/admin-edit.page.ts";
+import { PostFacts } from "./post-facts.tsx";
+import { PostWords } from "./post-words.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const id = url.searchParams.get("id") ?? "";
+  // Which one is chosen in the list.
+  if (!id) throw redirect(localePath(locale, postKind.home));
+  const query = { translations: "all" } as const;
+  const [item, tags] = await Promise.all([
+    api.posts[":id"].$get({ param: { id }, query }).then(readItem),
+    answerOr(api.posts.tags.$get(), []),
+  ]);
+  return { item, tags };
+}
+
+/** What stands on the screen is newer than what could be read again; another id is another page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get("id") !== nextUrl.searchParams.get("id");
+}
+
+export default function EditPost() {
+  const { item, tags } = useLoaderData<typeof loader>();
+  return (
+    <ItemEditor
+      key={item.id}
+      kind={postKind}
+      item={item}
+      words={<PostWords />}
+      facts={<PostFacts tags={tags} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { SquarePen } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { deskFilterNames } from "#app/features/editor/list/desk-filters.ts";
+import { PageHeader } from "#app/features/staff/page-header.tsx";
+import { listQuery } from "#app/features/staff/table/list-query.ts";
+import { usePaths } from "#app/features/staff/use-staff.ts";
+import { answerOr } from "#app/http/answer-or.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { DeskPostList } from "./desk-post-list.tsx";
+import type { DeskPostRow } from "./schema.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = { sort: "-edited_at", ...listQuery(url, [...deskFilterNames, "tag"]) };
+  const [page, summary, tags] = await Promise.all([
+    answerOr(api.posts.$get({ query: query as never }), null),
+    answerOr(api.desk.summary.$get(), null),
+    answerOr(api.posts.tags.$get(), []),
+  ]);
+  return {
+    page: page as unknown as Page<DeskPostRow> | null,
+    summary: summary?.post ?? null,
+    tags,
+  };
+}
+
+/** Every article, and how it stands in each language. */
+export default function AdminNews() {
+  const t = useTranslations("editor.news");
+  const { to } = usePaths();
+  const { page, summary, tags } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <Button
+            component={Link}
+            to={to("/admin/news/add")}
+            leftSection={<SquarePen size={17} aria-hidden />}
+          >
+            {t("add")}
+          </Button>
+        }
+      />
+      <DeskPostList page={page} summary={summary} tags={tags} />
+    </>
+  );
+}

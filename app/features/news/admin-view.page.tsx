@@ -1,0 +1,49 @@
+import { redirect, useLoaderData } from "react-router";
+import { postKind } from "#app/features/editor/desk-kind.ts";
+import { ItemFacts } from "#app/features/editor/item-facts.tsx";
+import styles from "#app/features/editor/item-view.module.css";
+import { ItemView } from "#app/features/editor/item-view.tsx";
+import { readItem } from "#app/features/editor/read-item.ts";
+import { showPictures } from "#app/features/editor/show-pictures.ts";
+import { pageOf } from "#app/http/page-context.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Prose } from "#app/ui/prose.tsx";
+import type { Route } from "./+types/admin-view.page.ts";
+import { postPath } from "./paths.ts";
+import { RichTextView } from "./rich-text-view.tsx";
+import type { PostWords } from "./schema.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const id = url.searchParams.get("id") ?? "";
+  if (!id) throw redirect(localePath(locale, postKind.home));
+  const query = { translations: "all" } as const;
+  return { item: await api.posts[":id"].$get({ param: { id }, query }).then(readItem) };
+}
+
+export default function ViewPost() {
+  const { item } = useLoaderData<typeof loader>();
+  return (
+    <ItemView
+      kind={postKind}
+      item={item}
+      publicPath={(locale) => {
+        const slug = item.translations[locale]?.slug;
+        return slug ? postPath({ slug }) : null;
+      }}
+      words={(said) => {
+        const { title, excerpt, body } = said as unknown as PostWords;
+        return (
+          <>
+            <h2>{title}</h2>
+            <p className={styles.lead}>{excerpt}</p>
+            <Prose>
+              <RichTextView document={showPictures(body, item.pictures)} />
+            </Prose>
+          </>
+        );
+      }}
+      facts={<ItemFacts item={item} />}
+    />
+  );
+}
