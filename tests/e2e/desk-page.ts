@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Begins an article, as an editor does, and waits for the page it is written on. */
+export async function beginArticle(page: Page, title: string): Promise<void> {
+  await page.goto("/admin/news/add", { waitUntil: "networkidle" });
+  await page.getByLabel("Titre", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await page.waitForURL(/\/admin\/news\/edit\?id=\d+/);
+  await expect(textOf(page)).toBeVisible();
+}
+
+export function textOf(page: Page) {
+  return page.getByRole("textbox", { name: "Texte", exact: true });
+}
+
+export function fieldOf(page: Page, name: string) {
+  return page.getByLabel(name, { exact: true });
+}
+
+/** Everything that stands on the screen is with the server. */
+export async function isSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await textOf(page).click();
+  await page.keyboard.type(text);
+  await isSaved(page);
+}
+
+export async function openLanguage(page: Page, code: "FR" | "EN" | "DE"): Promise<void> {
+  await page
+    .getByRole("radiogroup", { name: "Langue du texte" })
+    .getByText(code, { exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`lang=${code.toLowerCase()}`));
+}
+
+/** Publishes what the panel proposes, at once. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Publier|Mettre à jour)…$/ }).click();
+  const panel = page.getByRole("dialog", { name: "Publier" });
+  await panel.getByRole("button", { name: /^Publier c/ }).click();
+  await expect(page.getByText("C’est publié.").first()).toBeVisible();
+  await expect(panel).toBeHidden();
+}
+
+export function idOf(page: Page): string {
+  return new URL(page.url()).searchParams.get("id") ?? "";
+}
+
+/** The cache lets go of what changed within a second; a visitor sees it then. */
+export async function reads(visitor: Page, address: string, text: string): Promise<void> {
+  await expect(async () => {
+    await visitor.goto(address);
+    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { beginArticle, fieldOf, idOf, isSaved } from "./desk-page.ts";
+import { enterAs } from "./person.ts";
+
+test("somebody of the staff writes a draft and cannot publish it; an editor can", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), "staff");
+  await beginArticle(page, "Un article proposé par l’équipe");
+  await fieldOf(page, "Résumé").fill("À relire par la rédaction.");
+  await isSaved(page);
+  await expect(page.getByRole("button", { name: "Aperçu" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Publier/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Actions pour/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Archiver" })).toHaveCount(0);
+
+  const editor = await (await browser.newContext()).newPage();
+  await enterAs(editor.context(), "editor");
+  await editor.goto(`/admin/news/edit?id=${idOf(page)}`, { waitUntil: "networkidle" });
+  await expect(editor.getByRole("button", { name: "Publier…" })).toBeVisible();
+
+  const colleague = await (await browser.newContext()).newPage();
+  await enterAs(colleague.context(), "staff");
+  const unseen = await colleague.goto(`/admin/news/edit?id=${idOf(page)}`);
+  expect(unseen?.status()).toBe(404);
+  const published = await colleague.goto("/admin/news/edit?id=1");
+  expect(published?.status()).toBe(403);
+  await expect(colleague.getByText(/Votre rôle ne donne pas accès/)).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import {
+  beginArticle,
+  fieldOf,
+  isSaved,
+  openLanguage,
+  publish,
+  reads,
+  textOf,
+  write,
+} from "./desk-page.ts";
+import { enterAs } from "./person.ts";
+
+test("an article is written, illustrated, scheduled, translated and published", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Portes ouvertes à l’atelier de Bouaké");
+  await fieldOf(page, "Résumé").fill(
+    "Le samedi 12 décembre, l’atelier ouvre ses portes aux jeunes et à leurs familles.",
+  );
+  await write(page, "Venez voir les machines et parler aux formateurs.");
+  await expect(page.getByText("8 mots")).toBeVisible();
+
+  await page.getByRole("button", { name: "Choisir une photo" }).click();
+  const picker = page.getByRole("dialog");
+  const photo = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: "#0a6b3d" },
+  })
+    .jpeg()
+    .toBuffer();
+  await picker
+    .locator("input[type=file]")
+    .setInputFiles({ name: "atelier-bouake.jpg", mimeType: "image/jpeg", buffer: photo });
+  await picker.getByRole("button", { name: /^Atelier bouake/i }).click();
+  await page.locator("#field-cover_alt").fill("Un tour et deux fraiseuses dans un atelier");
+  await isSaved(page);
+
+  await page.getByRole("button", { name: "Publier…" }).click();
+  const panel = page.getByRole("dialog", { name: "Publier" });
+  await panel.getByLabel("Plus tard").check();
+  await expect(panel.getByText("Heure d’Abidjan (GMT)")).toBeVisible();
+  await panel.getByRole("button", { name: "Programmer" }).click();
+  await expect(page.getByText(/^Publication programmée pour le/)).toBeVisible();
+  await expect(page.getByText(/^Programmé/).first()).toBeVisible();
+  const visitor = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const address = "/news/portes-ouvertes-a-l-atelier-de-bouake";
+  expect((await visitor.goto(address))?.status()).toBe(404);
+
+  await openLanguage(page, "EN");
+  await expect(page.getByText("Portes ouvertes à l’atelier de Bouaké").first()).toBeVisible();
+  await fieldOf(page, "Titre").fill("Open day at the Bouaké workshop");
+  await fieldOf(page, "Résumé").fill("On Saturday 12 December the workshop opens its doors.");
+  await write(page, "Come and see the machines.");
+  await publish(page);
+
+  await reads(visitor, address, "Venez voir les machines");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/^Portes ouvertes/);
+  await expect(visitor.getByAltText("Un tour et deux fraiseuses dans un atelier")).toBeVisible();
+  await visitor.goto("/en/news/open-day-at-the-bouake-workshop");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/^Open day/);
+  await visitor.goto(`/de${address}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "fr");
+  await expect(visitor.getByText(/noch nicht übersetzt/)).toBeVisible();
+});
+
+test("an old revision is brought back, and an old address leads to the new one", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Une visite chez nos partenaires");
+  await fieldOf(page, "Résumé").fill("Trois entreprises nous ont ouvert leurs ateliers.");
+  await write(page, "La première version de ce texte.");
+  await publish(page);
+
+  await textOf(page).click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Une version que nous regretterons.");
+  await isSaved(page);
+  await publish(page);
+  const visitor = await (await browser.newContext()).newPage();
+  const address = "/news/une-visite-chez-nos-partenaires";
+  await reads(visitor, address, "Une version que nous regretterons.");
+
+  await page.getByRole("button", { name: "Historique" }).click();
+  const history = page.getByRole("dialog", { name: "Historique" });
+  await history
+    .getByRole("button", { name: /Publié/ })
+    .nth(1)
+    .click();
+  await expect(history.locator("ins, del").first()).toBeVisible();
+  await history.getByRole("button", { name: "Restaurer cette version" }).click();
+  await expect(textOf(page)).toContainText("La première version de ce texte.");
+  await publish(page);
+  await reads(visitor, address, "La première version de ce texte.");
+
+  await fieldOf(page, "Adresse de la page").fill("visite-des-ateliers");
+  await expect(page.getByText(/Cette adresse est publique/)).toBeVisible();
+  await isSaved(page);
+  await publish(page);
+  await reads(visitor, "/news/visite-des-ateliers", "La première version de ce texte.");
+  await visitor.goto(address);
+  await expect(visitor).toHaveURL(/\/news\/visite-des-ateliers$/);
+});
+
+test("a draft is shown as visitors will see it, by a link that others can open", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), "editor");
+  await beginArticle(page, "Un brouillon à relire");
+  await write(page, "À relire avant de publier.");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Aperçu" }).click();
+  const preview = await opened;
+  await preview.waitForURL(/\/news\/preview\?/);
+  const stranger = await (await browser.newContext()).newPage();
+  const response = await stranger.goto(preview.url());
+  expect(response?.headers()["cache-control"]).toContain("no-store");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Un brouillon à relire");
+  await expect(stranger.getByText("Aperçu d’un brouillon.")).toBeVisible();
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  const forged = await stranger.goto(preview.url().replace(/token=.{6}/, "token=000000"));
+  expect(forged?.status()).toBe(403);
+});
