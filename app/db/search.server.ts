@@ -11,22 +11,32 @@ export const likenessThreshold = 0.45;
 type Texts = { table: string; id: string };
 
 /**
- * The items whose text, in the language a reader gets it in, holds the words: accents and endings
- * aside, typing errors in a title forgiven. Each condition is asked on its own, so that each finds
- * its index.
+ * The items whose text, in the language a reader gets it in, holds the words, accents and endings
+ * aside. Only when there is none are typing errors in titles forgiven: that costs more, and whoever
+ * typed right is not helped by words that are merely alike.
  */
 export function foundIn({ table, id }: Texts, search: string, locale: Locale): SQL {
-  const texts = sql`select text.${sql.identifier(id)} from ${sql.identifier(table)} text`;
-  const asked = (language: Locale) => sql`
-    ${texts} where text.locale = ${language} and text.search @@ ${query(search, language)}
-    union ${texts} where text.locale = ${language} and text.folded %> ${folded(search)}`;
-  if (locale === defaultLocale) return sql`(${asked(locale)})`;
-  const standIns = sql`
-    select stand_in.* from (${asked(defaultLocale)}) stand_in where not exists (
-      select 1 from ${sql.identifier(table)} own
-      where own.${sql.identifier(id)} = stand_in.${sql.identifier(id)} and own.locale = ${locale}
-    )`;
-  return sql`(${asked(locale)} union ${standIns})`;
+  const [name, key] = [sql.identifier(table), sql.identifier(id)];
+  const where = (test: (language: Locale) => SQL) => {
+    const texts = (language: Locale) => sql`
+      select text.${key} as id from ${name} text where text.locale = ${language} and ${test(language)}`;
+    if (locale === defaultLocale) return texts(locale);
+    return sql`${texts(locale)} union ${texts(defaultLocale)} and not exists (
+      select 1 from ${name} own where own.${key} = text.${key} and own.locale = ${locale})`;
+  };
+  return exactElseAlike(
+    where((language) => sql`text.search @@ ${query(search, language)}`),
+    where(() => sql`text.folded %> ${folded(search)}`),
+  );
+}
+
+/** The ids of the first question, or those of the second when the first has none. */
+export function exactElseAlike(exact: SQL, alike: SQL): SQL {
+  return sql`(
+    with exact as materialized (${exact})
+    select id from exact union all
+    select id from (${alike}) alike where not exists (select 1 from exact)
+  )`;
 }
 
 /** The best match first. */

@@ -6,7 +6,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
-import { lockItem, ofPart, readParts } from "./drafts.server.ts";
+import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { forgetMediaUses } from "./media-uses.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
@@ -45,6 +45,8 @@ export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Lang
     copy.publicVersion !== null ? "languagePublic" : others.length === 0 ? "lastLanguage" : null;
   if (refused) throw new AppError("conflict", { message: act.t(`desk.${refused}`) });
   await tx.delete(drafts).where(ofPart(kind, id, locale));
+  // Without a French text there is nothing to differ from.
+  if (locale === "fr") await tx.update(drafts).set({ stale: false }).where(ofItem(kind, id));
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, "saved"),

@@ -98,7 +98,7 @@ function factsOf(kind: Kind, item: ItemRow, { languages, people, reader }: Known
 }
 
 function languagesOf(copies: Partial<Record<Locale, Head>>): Languages {
-  return byLocale((locale) => languageState(copies[locale], copies.fr));
+  return byLocale((locale) => languageState(copies[locale]));
 }
 
 function byLocale<T>(of: (locale: Locale) => T): Record<Locale, T> {

@@ -22,10 +22,7 @@ export async function lockItem(tx: Tx, kind: Kind, id: number): Promise<ItemRow>
 }
 
 export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Parts> {
-  const rows = await db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.kind, kind.key), eq(drafts.itemId, id)));
+  const rows = await db.select().from(drafts).where(ofItem(kind, id));
   return Object.fromEntries(rows.map((row) => [row.part, row]));
 }
 
@@ -73,6 +70,20 @@ export async function confirmAgainstFrench(tx: Tx, kind: Kind, id: number, part:
       and french.kind = ${kind.key} and french.item_id = ${id} and french.part = 'fr'`);
 }
 
+/** Compares the translations of an item with its French, after either was saved. */
+export async function markStale(tx: Tx, kind: Kind, id: number) {
+  await tx.execute(sql`
+    update ${drafts} set stale = ${drafts.sourceFingerprint} is distinct from french.fingerprint
+    from ${drafts} french
+    where ${drafts.kind} = ${kind.key} and ${drafts.itemId} = ${id}
+      and ${drafts.part} in ('en', 'de')
+      and french.kind = ${kind.key} and french.item_id = ${id} and french.part = 'fr'`);
+}
+
+export function ofItem(kind: Kind, id: number) {
+  return and(eq(drafts.kind, kind.key), eq(drafts.itemId, id));
+}
+
 export function ofPart(kind: Kind, id: number, part: Part) {
-  return and(eq(drafts.kind, kind.key), eq(drafts.itemId, id), eq(drafts.part, part));
+  return and(ofItem(kind, id), eq(drafts.part, part));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/open.server.ts";
-import { query as asked, folded } from "#app/db/search.server.ts";
+import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
 import { can } from "#app/features/users/permissions.ts";
 import type { CurrentUser } from "#app/features/users/schema.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
@@ -32,14 +32,7 @@ type Slice = {
 /** The working copy of a language without its text. */
 export type Head = Pick<
   Draft,
-  | "version"
-  | "publicVersion"
-  | "fingerprint"
-  | "sourceFingerprint"
-  | "slug"
-  | "title"
-  | "summary"
-  | "wordCount"
+  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount"
 >;
 export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
 
@@ -82,13 +75,10 @@ function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) 
 async function headsOf(db: Db, kind: Kind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Part, Head>>>();
   if (ids.length === 0) return byId;
-  const { itemId, part, version, publicVersion, fingerprint, sourceFingerprint } = drafts;
+  const { itemId, part, version, publicVersion, stale } = drafts;
   const { slug, title, summary, wordCount } = drafts;
   const rows = await db
-    .select({
-      ...{ itemId, part, version, publicVersion, fingerprint, sourceFingerprint },
-      ...{ slug, title, summary, wordCount },
-    })
+    .select({ itemId, part, version, publicVersion, stale, slug, title, summary, wordCount })
     .from(drafts)
     .where(and(eq(drafts.kind, kind.key), inArray(itemId, ids), ne(part, "shared")));
   for (const row of rows) byId.set(row.itemId, { ...byId.get(row.itemId), [row.part]: row });
@@ -158,27 +148,28 @@ function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
 }
 
 function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state"]): SQL {
-  const copy = sql`from content_drafts copy
-    left join content_drafts french on french.kind = copy.kind and french.item_id = copy.item_id
-      and french.part = 'fr' and copy.part <> 'fr'
-    where copy.kind = ${kind.key} and copy.item_id = ${kind.items.id} and copy.part = ${locale}`;
-  const stale = sql`french.fingerprint is not null
-    and copy.source_fingerprint is distinct from french.fingerprint`;
-  if (state === "missing") return sql`not exists (select 1 ${copy})`;
-  if (state === "draft") return sql`exists (select 1 ${copy} and copy.public_version is null)`;
-  const is = state === "stale" ? stale : sql`not (${stale})`;
-  return sql`exists (select 1 ${copy} and copy.public_version is not null and ${is})`;
+  const copies = sql`select item_id from content_drafts
+    where kind = ${kind.key} and part = ${locale}`;
+  const { id } = kind.items;
+  if (state === "missing") return sql`${id} not in (${copies})`;
+  if (state === "draft") return sql`${id} in (${copies} and public_version is null)`;
+  const stale = state === "stale" ? sql`stale` : sql`not stale`;
+  return sql`${id} in (${copies} and public_version is not null and ${stale})`;
 }
 
-/** Whole words in their language, parts of a title, and titles nearly typed right. */
+/** Whole words in their language and parts of a title; else titles nearly typed right. */
 function found(kind: Kind, search: string): SQL {
-  const texts = sql`select item_id from content_drafts where kind = ${kind.key}`;
+  const texts = sql`select item_id as id from content_drafts where kind = ${kind.key}`;
   const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = [
     ...locales.map((locale) => sql`part = ${locale} and search @@ ${asked(search, locale)}`),
     sql`folded like ${folded(part)}`,
-    sql`folded %> ${folded(search)}`,
   ];
-  const each = ways.map((way) => sql`${texts} and ${way}`);
-  return sql`${kind.items.id} in (${sql.join(each, sql` union `)})`;
+  // Each way on its own, so that each finds its index.
+  const exact = sql.join(
+    ways.map((way) => sql`${texts} and ${way}`),
+    sql` union `,
+  );
+  const alike = sql`${texts} and folded %> ${folded(search)}`;
+  return sql`${kind.items.id} in ${exactElseAlike(exact, alike)}`;
 }

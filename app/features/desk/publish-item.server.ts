@@ -7,7 +7,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
-import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
+import { lockItem, ofItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
@@ -196,8 +196,4 @@ function momentFor(kind: Kind, item: ItemRow, wanted: Date | null | undefined, a
   if (wanted) return wanted;
   const since = item.publishedAt;
   return since && since <= now ? since : now;
-}
-
-function ofItem(kind: Kind, id: number) {
-  return and(eq(drafts.kind, kind.key), eq(drafts.itemId, id));
 }

@@ -11,23 +11,17 @@ export function stateOf(item: { status: Status; publishedAt: Date | null }, now:
   return item.status === "published" && waits ? "scheduled" : item.status;
 }
 
-type Copy = {
-  version: number;
-  publicVersion: number | null;
-  fingerprint: string;
-  sourceFingerprint: string | null;
-};
+type Copy = { version: number; publicVersion: number | null; stale: boolean };
 
-/** How one language of an item stands, seen beside its French. */
-export function languageState(copy: Copy | undefined, french: Copy | undefined): LanguageState {
+/** How one language of an item stands. */
+export function languageState(copy: Copy | null | undefined): LanguageState {
   if (!copy) return { state: "missing", public: false, pending: false, stale: false };
-  const isPublic = copy.publicVersion !== null;
-  const translated = french !== undefined && french !== copy;
-  const stale = translated && copy.sourceFingerprint !== french.fingerprint;
+  const { version, publicVersion, stale } = copy;
+  const isPublic = publicVersion !== null;
   return {
     state: isPublic ? (stale ? "stale" : "published") : "draft",
     public: isPublic,
-    pending: isPublic && copy.publicVersion !== copy.version,
+    pending: isPublic && publicVersion !== version,
     stale,
   };
 }

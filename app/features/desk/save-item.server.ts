@@ -11,6 +11,7 @@ import { refuseConflicts } from "./conflict.server.ts";
 import {
   confirmAgainstFrench,
   lockItem,
+  markStale,
   type Parts,
   readParts,
   writePart,
@@ -59,6 +60,7 @@ export async function saveItem(
     const agrees = change.parts[part]?.upToDate ?? (first || together);
     if (agrees) await confirmAgainstFrench(tx, kind, id, part);
   }
+  await markStale(tx, kind, id);
   if (written.length === 0) return;
   await tx
     .update(kind.items)

@@ -17,31 +17,27 @@ export async function summarise(
       from ${items} group by 1`),
     // What is put away needs no translation.
     db.execute<{ locale: Locale; state: string; count: number }>(sql`
-      select wanted.locale, case
-        when copy.part is null then 'missing'
-        when copy.public_version is null then 'draft'
-        when french.fingerprint is distinct from copy.source_fingerprint and copy.part <> 'fr'
-          then 'stale'
-        else 'published' end as state, count(*)::int as count
-      from ${items} item
-      cross join unnest(array['fr', 'en', 'de']) as wanted(locale)
-      left join content_drafts copy
-        on copy.kind = ${key} and copy.item_id = item.id and copy.part = wanted.locale
-      left join content_drafts french
-        on french.kind = ${key} and french.item_id = item.id and french.part = 'fr'
-      where item.status <> 'archived' group by 1, 2`),
+      select part as locale, case
+        when public_version is null then 'draft' when stale then 'stale' else 'published'
+        end as state, count(*)::int as count
+      from content_drafts
+      where kind = ${key} and part <> 'shared'
+        and item_id in (select id from ${items} where status <> 'archived')
+      group by 1, 2`),
   ]);
+  const states = counts(itemStates, byState.rows);
+  const active = states.draft + states.scheduled + states.published;
+  const languages = locales.map((locale) => {
+    const found = counts(
+      languageStates,
+      byLanguage.rows.filter((row) => row.locale === locale),
+    );
+    const missing = active - found.draft - found.stale - found.published;
+    return [locale, { ...found, missing }];
+  });
   return {
-    states: counts(itemStates, byState.rows),
-    languages: Object.fromEntries(
-      locales.map((locale) => [
-        locale,
-        counts(
-          languageStates,
-          byLanguage.rows.filter((row) => row.locale === locale),
-        ),
-      ]),
-    ) as DeskSummary["post"]["languages"],
+    states,
+    languages: Object.fromEntries(languages) as DeskSummary["post"]["languages"],
   };
 }
 

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
 import { users } from "#app/features/users/tables.server.ts";
 import type { KindKey, Part, RevisionEvent } from "./schema.ts";
@@ -33,6 +42,8 @@ export const drafts = pgTable(
     fingerprint: text().notNull().generatedAlwaysAs(sql`md5("content"::text)`),
     /** The French this translation was last said to agree with. */
     sourceFingerprint: text(),
+    /** The French says something else since; kept up by whoever saves. */
+    stale: boolean().notNull().default(false),
     editedAt: moment().notNull().defaultNow(),
     editedBy: integer().references(() => users.id, { onDelete: "set null" }),
   },
@@ -41,6 +52,7 @@ export const drafts = pgTable(
     unique().on(t.kind, t.part, t.slug),
     index().using("gin", t.search),
     index().using("gin", t.folded.op("gin_trgm_ops")),
+    index().on(t.kind, t.part, t.itemId).where(sql`${t.stale}`),
     // Sorting by title reads nothing but this.
     index().on(t.kind, t.part, t.itemId, t.folded),
   ],
