@@ -67,5 +67,6 @@ export const auditActions = [
   "tags.created",
   "tags.saved",
   "tags.deleted",
+  "settings.saved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { legalKeys, legalPath } from "#app/features/settings/legal.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -99,9 +100,13 @@ function SiteLinks() {
 function BottomLinks() {
   const t = useTranslations("shell.footer");
   const locale = useLocale();
+  const published = useShell()?.legal ?? [];
+  // Until an admin publishes these texts, their links lead home.
   const links = [
-    { label: t("legal"), path: "/" },
-    { label: t("privacy"), path: "/" },
+    ...legalKeys.map((key) => ({
+      label: t(key),
+      path: published.includes(key) ? legalPath(key) : "/",
+    })),
     { label: t("contacts"), path: "/contacts" },
     { label: t("intranet"), path: "/login" },
   ];

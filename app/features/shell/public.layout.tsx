@@ -10,11 +10,12 @@ import { Shell } from "./shell.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const page = pageOf(context);
   const keys = "programme,social,partners,contact";
-  const [categories, site] = await Promise.all([
+  const [categories, site, legal] = await Promise.all([
     loadCategories(page),
     answerOr(page.api.settings.site.$get({ query: { keys } }), null),
+    answerOr(page.api.settings.legal.$get(), []),
   ]);
-  return { categories, site, bare: hidesShell(page.path) };
+  return { categories, site, legal, bare: hidesShell(page.path) };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {

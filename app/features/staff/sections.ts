@@ -39,6 +39,7 @@ const table = {
 
   users: ["/admin/users", "people", "users.manage", "menu"],
   userAdd: ["/admin/users/add", "people", "users.manage"],
+  legal: ["/admin/legal", "people", "settings.manage", "menu"],
   audit: ["/admin/audit", "people", "audit.read", "menu"],
 
   profile: ["/admin/profile/edit", "me", null, "menu"],
