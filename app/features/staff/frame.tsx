@@ -42,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {loading && <div className={styles.progress} role="progressbar" aria-label={t("loading")} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
+        <div id="layers" className={styles.layers} />
       </main>
       <Jump />
     </div>

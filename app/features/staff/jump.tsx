@@ -3,6 +3,7 @@ import { ExternalLink, LogOut, Search } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/features/auth/use-sign-out.ts";
+import { matchingActions } from "./matching-actions.ts";
 import { sectionIcon } from "./section-icons.ts";
 import { allowedSections, groups, trailOf } from "./sections.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
@@ -53,9 +54,10 @@ export function Jump() {
     <Spotlight
       actions={[...screens.filter(({ actions }) => actions.length), ways]}
       shortcut={["mod + K"]}
-      highlightQuery
+      filter={matchingActions}
       scrollable
       maxHeight="60vh"
+      attributes={{ content: { "aria-label": t("frame.jump") } }}
       nothingFound={t("jump.nothing")}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,

@@ -47,7 +47,10 @@ export default function StaffLayout() {
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >
-      <ModalsProvider labels={{ confirm: t("confirm"), cancel: t("cancel") }}>
+      <ModalsProvider
+        labels={{ confirm: t("confirm"), cancel: t("cancel") }}
+        modalProps={{ closeButtonProps: { "aria-label": t("close") } }}
+      >
         <Notifications position="bottom-right" />
         <Frame>
           <Outlet />

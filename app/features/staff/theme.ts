@@ -81,6 +81,9 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
+    // Menus and dialogs are drawn inside `<main>`, where those who listen expect what a page says.
+    Portal: { defaultProps: { target: "#layers" } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
   },

@@ -109,7 +109,7 @@ export function UserActions({ user }: { user: UserRow }) {
           </Menu.Item>
         ) : (
           <Menu.Item
-            color="red"
+            color="var(--error)"
             disabled={isSelf}
             leftSection={<UserX size={16} aria-hidden />}
             onClick={() => confirm("disable", () => setStatus("disabled"))}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
@@ -66,9 +66,7 @@ export function UserBulk({ users, onDone, className }: Props) {
           {t(`${what}.label`)}
         </Button>
       ))}
-      <Button size="xs" variant="subtle" onClick={onDone}>
-        {t("clear")}
-      </Button>
+      <CloseButton onClick={onDone} aria-label={t("clear")} title={t("clear")} />
     </section>
   );
 }
