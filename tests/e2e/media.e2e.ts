@@ -18,7 +18,7 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await page
     .locator("input[type=file]")
     .setInputFiles([
-      file("atelier.jpg", await drawn(900, 700, "#004b76")),
+      file("fraiseuse.jpg", await drawn(900, 700, "#004b76")),
       file("tracteur.jpg", await drawn(700, 900, "#0a6b3d")),
       file("piege.jpg", Buffer.from("<svg onload='alert(1)'></svg>      ")),
     ]);
@@ -29,8 +29,8 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await queue.getByRole("button", { name: "Retirer les envois terminés" }).click();
   await expect(queue).toBeHidden();
 
-  await page.getByRole("button", { name: /^Atelier/ }).click();
-  const panel = page.getByRole("dialog", { name: "Atelier" });
+  await page.getByRole("button", { name: /^Fraiseuse/ }).click();
+  const panel = page.getByRole("dialog", { name: "Fraiseuse" });
   await panel.getByLabel("En français").fill("Un tour dans l’atelier");
   await panel.getByLabel("En anglais").fill("A lathe in the workshop");
   await panel.getByLabel("En allemand").fill("Eine Drehbank in der Werkstatt");
@@ -42,17 +42,17 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await picture.press("ArrowRight");
   await expect(picture).toHaveAccessibleName(/27\s%.* 75\s%/);
   await panel.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText(/«\sAtelier\s» est enregistré/)).toBeVisible();
+  await expect(page.getByText(/«\sFraiseuse\s» est enregistré/)).toBeVisible();
 
   await page.reload();
   await expect(panel.getByLabel("En allemand")).toHaveValue("Eine Drehbank in der Werkstatt");
   await expect(picture).toHaveAccessibleName(/27\s%.* 75\s%/);
   await panel.getByRole("button", { name: "Fermer la fiche" }).click();
-  await expect(page.getByRole("button", { name: /^Atelier/ })).not.toContainText("À décrire");
+  await expect(page.getByRole("button", { name: /^Fraiseuse/ })).not.toContainText("À décrire");
 
   await page.getByRole("searchbox").fill("werkstatt");
   await expect(page.getByRole("button", { name: /^Tracteur/ })).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Atelier/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Fraiseuse/ })).toBeVisible();
 });
 
 test("the library is usable on a phone, and what is deleted is gone", async ({ page }) => {
