@@ -59,19 +59,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Alternates({ origin, path }: { origin: string; path: string }) {
   const locale = useLocale();
-  const links = useAlternates(path);
-  const own = links.find((link) => link.locale === locale);
+  const links = useAlternates(path).filter(({ exists }) => exists);
+  const french = links.find((link) => link.locale === defaultLocale);
+  const own = links.find((link) => link.locale === locale) ?? french;
   return (
     <>
       <link rel="canonical" href={origin + own?.href} />
       {links.map((link) => (
         <link key={link.locale} rel="alternate" hrefLang={link.locale} href={origin + link.href} />
       ))}
-      <link
-        rel="alternate"
-        hrefLang="x-default"
-        href={origin + links.find((link) => link.locale === defaultLocale)?.href}
-      />
+      <link rel="alternate" hrefLang="x-default" href={origin + french?.href} />
     </>
   );
 }

@@ -34,6 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     others: categories.filter(({ id }) => id !== category.id),
     courses: Array.isArray(courses) ? courses : null,
     paths: categoryPaths(category),
+    languages: category.available_locales,
   };
 }
 

@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     today,
     siblings: Array.isArray(siblings) ? siblings.filter((other) => other.id !== formation.id) : [],
     paths: formationPaths(formation),
+    languages: formation.available_locales,
   };
 }
 

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const post = answer.data;
   if (post.slug !== params.slug) throw redirect(localePath(locale, postPath(post)), 301);
-  return { post, paths: postPaths(post) };
+  return { post, paths: postPaths(post), languages: post.available_locales };
 }
 
 export default function ArticlePage() {

@@ -17,12 +17,18 @@ export function useShell() {
 /** The same page in every language, for the head of the document and the language button. */
 export function useAlternates(path: string) {
   const matches = useMatches();
-  const translated = matches.map(({ loaderData }) => loaderData).find(hasPaths)?.paths;
-  return alternatesOf(path, translated);
+  const item = matches.map(({ loaderData }) => loaderData).find(hasPaths);
+  return alternatesOf(path, item?.paths).map((link) => ({
+    ...link,
+    // A language the item was not written in shows French: it is an address, but no other page.
+    exists: item?.languages?.includes(link.locale) ?? true,
+  }));
 }
 
-/** A page whose address differs by language returns `paths` from its loader. */
-function hasPaths(data: unknown): data is { paths: Partial<Record<Locale, string>> } {
+type Translated = { paths: Partial<Record<Locale, string>>; languages?: Locale[] };
+
+/** A page whose address or existence differs by language says so in its loader's data. */
+function hasPaths(data: unknown): data is Translated {
   if (typeof data !== "object" || data === null || !("paths" in data)) return false;
   return typeof data.paths === "object" && locales.some((locale) => locale in Object(data.paths));
 }
