@@ -39,6 +39,7 @@ export function EditorBar() {
           variant="default"
           size="sm"
           className={styles.quiet}
+          aria-label={t("history")}
           leftSection={<History size={16} aria-hidden />}
           onClick={() => setOpen("history")}
         >
@@ -48,6 +49,7 @@ export function EditorBar() {
           variant="default"
           size="sm"
           className={styles.quiet}
+          aria-label={t("preview")}
           leftSection={<Eye size={16} aria-hidden />}
           disabled={!item.may.edit}
           onClick={() => preview(item.id, part, store.flush)}

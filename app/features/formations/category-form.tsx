@@ -1,8 +1,9 @@
-import { Button, Drawer, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { slugFrom } from "#app/features/desk/slug-from.ts";
+import { SidePanel } from "#app/features/editor/side-panel.tsx";
 import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
 import { useApi } from "#app/features/staff/use-api.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
@@ -71,13 +72,10 @@ export function CategoryForm({ category, opened, onClose }: Props) {
   }
 
   return (
-    <Drawer
+    <SidePanel
       opened={opened}
       onClose={onClose}
-      position="right"
-      size="32rem"
       title={category ? category.formation_category : t("categories.add")}
-      closeButtonProps={{ "aria-label": t("publish.close") }}
     >
       <form onSubmit={form.onSubmit(save, () => setTab("fr"))}>
         <Stack>
@@ -139,7 +137,7 @@ export function CategoryForm({ category, opened, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -32,9 +32,15 @@ export function TranslatedField({ field, source, description, error, count, chil
       </div>
       <div className={styles.sides}>
         {shown && (
-          <div className={styles.source} lang="fr">
+          <section
+            className={styles.source}
+            lang="fr"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a long text cannot be scrolled by keyboard
+            tabIndex={0}
+            aria-label={`${t("languages.fr")} · ${t(`fields.${field}`)}`}
+          >
             {source || <em>{t("emptySource")}</em>}
-          </div>
+          </section>
         )}
         <div className={styles.own}>
           {children}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { errorsByPart } from "../desk-item.ts";
 import { useItemEditor } from "../editor-context.ts";
+import { SidePanel } from "../side-panel.tsx";
 import { useDesk, useTellRefusal } from "../use-desk.ts";
 import { Checks } from "./checks.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -18,16 +19,9 @@ type Props = { opened: boolean; onClose: () => void };
 export function PublishPanel({ opened, onClose }: Props) {
   const t = useTranslations("editor.publish");
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="30rem"
-      title={t("title")}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <SidePanel opened={opened} onClose={onClose} title={t("title")}>
       {opened && <Panel onClose={onClose} />}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Drawer, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Part, Revision } from "#app/features/desk/schema.ts";
 import { useItemEditor } from "../editor-context.ts";
+import { SidePanel } from "../side-panel.tsx";
 import { RevisionDetails } from "./revision-details.tsx";
 import { RevisionList } from "./revision-list.tsx";
 
@@ -16,16 +17,13 @@ export function RevisionDrawer({ opened, onClose }: Props) {
   const [chosen, setChosen] = useState<Revision | null>(null);
   const part: Part = shared ? "shared" : language;
   return (
-    <Drawer
+    <SidePanel
       opened={opened}
       onClose={() => {
         setChosen(null);
         onClose();
       }}
-      position="right"
-      size="34rem"
       title={t("title")}
-      closeButtonProps={{ "aria-label": t("close") }}
     >
       {chosen ? (
         <RevisionDetails
@@ -52,6 +50,6 @@ export function RevisionDrawer({ opened, onClose }: Props) {
           {opened && <RevisionList key={part} part={part} onChoose={setChosen} />}
         </>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
