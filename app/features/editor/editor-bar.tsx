@@ -24,6 +24,7 @@ export function EditorBar() {
   return (
     <div className={styles.bar}>
       <LanguageTabs />
+      <StateBadge state={item.state} at={item.published_at} />
       {part !== defaultLocale && (
         <Switch
           size="xs"
@@ -34,7 +35,6 @@ export function EditorBar() {
       )}
       <SaveState />
       <Group gap="xs" className={styles.acts}>
-        <StateBadge state={item.state} at={item.published_at} />
         <Button
           variant="default"
           size="sm"
@@ -59,6 +59,7 @@ export function EditorBar() {
         {may(kind.publish) && item.state !== "archived" && (
           <Button
             size="sm"
+            className={styles.main}
             leftSection={<Send size={16} aria-hidden />}
             onClick={() => setOpen("publish")}
           >

@@ -32,7 +32,7 @@ export function DeskCourseList({ page, summary, categories }: Props) {
       label: t("level"),
       title: t("level"),
       render: ({ level }) => words(`levels.${level}`),
-      from: "tablet",
+      from: "desktop",
     },
     {
       accessor: "cohorts",

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = { translations: "all" } as const;
   const [item, tags] = await Promise.all([
     api.posts[":id"].$get({ param: { id }, query }).then(readItem),
-    answerOr(api.posts.tags.$get(), []),
+    answerOr(api.tags.$get(), []),
   ]);
   return { item, tags };
 }

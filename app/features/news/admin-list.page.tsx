@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, summary, tags] = await Promise.all([
     answerOr(api.posts.$get({ query: query as never }), null),
     answerOr(api.desk.summary.$get(), null),
-    answerOr(api.posts.tags.$get(), []),
+    answerOr(api.tags.$get(), []),
   ]);
   return {
     page: page as unknown as Page<DeskPostRow> | null,

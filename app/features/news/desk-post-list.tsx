@@ -1,20 +1,21 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { DeskSummary } from "#app/features/desk/schema.ts";
 import { postKind } from "#app/features/editor/desk-kind.ts";
 import { useDeskColumns } from "#app/features/editor/list/desk-columns.tsx";
 import { DeskList } from "#app/features/editor/list/desk-list.tsx";
 import { FilterSelect } from "#app/features/staff/table/filter-select.tsx";
 import type { Page } from "#app/http/pagination.ts";
-import type { DeskPostRow, Tag } from "./schema.ts";
+import type { DeskPostRow, DeskTag } from "./schema.ts";
 
 type Props = {
   page: Page<DeskPostRow> | null;
   summary: DeskSummary["post"] | null;
-  tags: Tag[];
+  tags: DeskTag[];
 };
 
 export function DeskPostList({ page, summary, tags }: Props) {
   const t = useTranslations("editor.news");
+  const locale = useLocale();
   const columns = useDeskColumns<DeskPostRow>(postKind, ({ tags: given, reading_minutes }) => (
     <>
       {given.length > 0 && <span>{given.map(({ label }) => label).join(", ")}</span>}
@@ -37,7 +38,7 @@ export function DeskPostList({ page, summary, tags }: Props) {
           name="tag"
           label={t("anyTag")}
           searchable
-          options={tags.map(({ key, label }) => ({ value: key, label }))}
+          options={tags.map(({ key, label }) => ({ value: key, label: label[locale] }))}
         />,
       ]}
     />

@@ -1,15 +1,21 @@
 import { MultiSelect } from "@mantine/core";
-import { useTranslations } from "use-intl";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { useField, useItemEditor } from "#app/features/editor/editor-context.ts";
 import { CoverField } from "#app/features/editor/fields/cover-field.tsx";
 import fields from "#app/features/editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/editor/item-facts.tsx";
-import { postLimits, type Tag } from "./schema.ts";
+import { useStaff } from "#app/features/staff/use-staff.ts";
+import { NewTag } from "./new-tag.tsx";
+import { type DeskTag, postLimits } from "./schema.ts";
 
 /** What an article has in common in all languages. */
-export function PostFacts({ tags }: { tags: Tag[] }) {
+export function PostFacts({ tags: loaded }: { tags: DeskTag[] }) {
   const t = useTranslations("editor.fields");
+  const locale = useLocale();
   const { item } = useItemEditor();
+  const { may } = useStaff();
+  const [tags, setTags] = useState(loaded);
   const { value, onChange, error, id, disabled } = useField<string[]>("tags", "shared");
   return (
     <>
@@ -18,7 +24,7 @@ export function PostFacts({ tags }: { tags: Tag[] }) {
         <MultiSelect
           id={id}
           label={t("tags")}
-          data={tags.map(({ key, label }) => ({ value: key, label }))}
+          data={tags.map(({ key, label }) => ({ value: key, label: label[locale] }))}
           value={value ?? []}
           onChange={onChange}
           error={error}
@@ -27,6 +33,14 @@ export function PostFacts({ tags }: { tags: Tag[] }) {
           searchable
           clearable
         />
+        {may("news.edit") && (
+          <NewTag
+            onCreated={(tag) => {
+              setTags([...tags, tag]);
+              onChange([...(value ?? []), tag.key]);
+            }}
+          />
+        )}
       </section>
       <ItemFacts item={item} />
     </>

@@ -14,6 +14,7 @@ import { DeskBulk } from "./desk-bulk.tsx";
 import { deskFilterNames } from "./desk-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
+import styles from "./list.module.css";
 import { MineFilter } from "./mine-filter.tsx";
 import { StateTabs } from "./state-tabs.tsx";
 
@@ -44,13 +45,15 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
   return (
     <>
       <StateTabs counts={summary?.states ?? null} />
-      <LanguageOverview counts={summary?.languages ?? null} />
+      <div className={styles.above}>
+        <LanguageOverview counts={summary?.languages ?? null} />
+        <MineFilter />
+      </div>
       <div className={table.toolbar} style={{ "--filters": filters.length + 1 } as CSSProperties}>
         <SearchBox label={search} />
         {filters}
         <LanguageFilter />
         <div className={table.tools}>
-          <MineFilter />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path={`${kind.api}/export`} names={all} />
         </div>

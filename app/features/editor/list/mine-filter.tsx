@@ -9,6 +9,7 @@ export function MineFilter() {
   const isOn = url.get("mine") === "1";
   return (
     <Button
+      size="compact-sm"
       variant={isOn ? "light" : "default"}
       aria-pressed={isOn}
       onClick={() => url.set({ mine: isOn ? null : 1 })}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { Plus } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
+import { useApi } from "#app/features/staff/use-api.ts";
+import { locales } from "#app/i18n/locales.ts";
+import type { DeskTag } from "./schema.ts";
+
+/** A topic that is missing, without leaving the article. */
+export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
+  const t = useTranslations("editor");
+  const api = useApi();
+  const act = useAct();
+  const [opened, { open, close }] = useDisclosure(false);
+  const form = useForm({ initialValues: { label: { fr: "", en: "", de: "" } } });
+
+  async function create(json: typeof form.values) {
+    const outcome = await act(() => api.tags.$post({ json }), {
+      ...{ form: true, keep: true },
+      done: t("tags.created"),
+    });
+    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    onCreated(outcome.data);
+    form.reset();
+    close();
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ justifySelf: "start" }}
+        leftSection={<Plus size={15} aria-hidden />}
+        onClick={open}
+      >
+        {t("tags.add")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t("tags.title")}
+        closeButtonProps={{ "aria-label": t("close") }}
+      >
+        <form onSubmit={form.onSubmit(create)}>
+          <Stack>
+            <p>{t("tags.lead")}</p>
+            {locales.map((locale) => (
+              <TextInput
+                key={locale}
+                label={t(`languages.${locale}`)}
+                lang={locale}
+                required
+                maxLength={60}
+                {...form.getInputProps(`label.${locale}`)}
+              />
+            ))}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t("tags.cancel")}
+              </Button>
+              <Button type="submit">{t("tags.save")}</Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

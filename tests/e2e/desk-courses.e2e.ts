@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import { fieldOf, isSaved, openLanguage, publish, reads } from "./desk-page.ts";
+import { enterAs } from "./person.ts";
+
+test("a course is created, filled in, published and shown", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await enterAs(page.context(), "editor");
+  await page.goto("/admin/cours/add", { waitUntil: "networkidle" });
+  await page.getByLabel("Titre", { exact: true }).fill("Froid et climatisation");
+  await page.getByRole("combobox", { name: "Catégorie" }).click();
+  await page.getByRole("option", { name: "Mécanique industrielle" }).click();
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  await fieldOf(page, "Résumé").fill(
+    "Six mois pour installer et dépanner le froid et l’air frais.",
+  );
+  await fieldOf(page, "Objectifs").fill("- Charger un circuit\n- Trouver une fuite\n\n");
+  await page.getByRole("button", { name: "Ajouter un module" }).click();
+  await page.getByLabel("Module 1 : titre").fill("Le circuit frigorifique");
+  await page.getByLabel("Module 1 : contenu").fill("Pression, température, fluides.");
+  await fieldOf(page, "Durée en mois").fill("6");
+  await isSaved(page);
+  await publish(page);
+
+  const visitor = await (await browser.newContext()).newPage();
+  const address = "/formations/mecanique-industrielle/froid-et-climatisation";
+  await reads(visitor, address, "Trouver une fuite");
+  await expect(visitor.getByText("Le circuit frigorifique")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(fieldOf(page, "Objectifs")).toHaveValue("Charger un circuit\nTrouver une fuite");
+
+  await openLanguage(page, "DE");
+  await expect(page.getByRole("region", { name: "Français · Titre" })).toHaveText(
+    "Froid et climatisation",
+  );
+  await fieldOf(page, "Titre").fill("Kälte- und Klimatechnik");
+  await fieldOf(page, "Résumé").fill("Sechs Monate, um Kälteanlagen einzubauen und zu reparieren.");
+  await isSaved(page);
+  await publish(page);
+  await reads(visitor, "/de/formations/industriemechanik/kaelte-und-klimatechnik", "Sechs Monate");
+});
+
+test("the matrix finds what English lacks, and several items are put away at once", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await enterAs(page.context(), "editor");
+  for (const title of ["À ranger un", "À ranger deux"]) {
+    await page.goto("/admin/cours/add", { waitUntil: "networkidle" });
+    await page.getByLabel("Titre", { exact: true }).fill(title);
+    await page.getByRole("button", { name: "Commencer à écrire" }).click();
+    await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  }
+  await page.goto("/admin/cours?search=ranger", { waitUntil: "networkidle" });
+  await page
+    .getByRole("list", { name: "Ce qui manque dans chaque langue" })
+    .getByRole("listitem")
+    .filter({ hasText: "Anglais" })
+    .getByRole("link", { name: /à traduire/ })
+    .click();
+  await expect(page).toHaveURL(/language=en&language_state=missing/);
+  await expect(page.getByRole("link", { name: "À ranger un" })).toBeVisible();
+  await page.getByLabel("Sélectionner toute la page").check();
+  await expect(page.getByText("2 éléments choisis")).toBeVisible();
+  await page.getByRole("button", { name: "Archiver" }).click();
+  const question = page.getByRole("dialog", { name: "Archiver 2 éléments" });
+  await question.getByRole("button", { name: "Archiver" }).click();
+  await expect(page.getByText("2 réussis, 0 échoués")).toBeVisible();
+  await page.getByRole("link", { name: /^Archivé/ }).click();
+  await expect(page.getByRole("link", { name: "À ranger deux" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter" }).click();
+  await page.getByRole("menuitem", { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("categories change their order, and the menu follows", async ({ page, browser }) => {
+  await enterAs(page.context(), "editor");
+  await page.goto("/admin/cours/categories", { waitUntil: "networkidle" });
+  const rows = page.getByRole("list", { name: "Ordre des catégories" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Mécanique agricole");
+  await page.getByRole("button", { name: /^Descendre «\sMécanique agricole/ }).click();
+  await expect(page.getByText("Le nouvel ordre est enregistré.")).toBeVisible();
+  await expect(rows.nth(1)).toContainText("Mécanique agricole");
+  const visitor = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await visitor.goto("/formations");
+    const html = await visitor.content();
+    expect(html.indexOf("mecanique-industrielle")).toBeLessThan(html.indexOf("mecanique-agricole"));
+  }).toPass();
+  await page.getByRole("button", { name: /^Monter «\sMécanique agricole/ }).click();
+  await expect(rows.first()).toContainText("Mécanique agricole");
+});
