@@ -11,6 +11,7 @@ import media from "#app/features/media/messages/de.json" with { type: "json" };
 import news from "#app/features/news/messages/de.json" with { type: "json" };
 import offline from "#app/features/offline/messages/de.json" with { type: "json" };
 import pages from "#app/features/pages/messages/de.json" with { type: "json" };
+import registrations from "#app/features/registrations/messages/de.json" with { type: "json" };
 import settings from "#app/features/settings/messages/de.json" with { type: "json" };
 import shell from "#app/features/shell/messages/de.json" with { type: "json" };
 import staff from "#app/features/staff/messages/de.json" with { type: "json" };
@@ -32,6 +33,7 @@ export default {
   news,
   offline,
   pages,
+  registrations,
   settings,
   shell,
   staff,

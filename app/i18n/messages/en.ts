@@ -11,6 +11,7 @@ import media from "#app/features/media/messages/en.json" with { type: "json" };
 import news from "#app/features/news/messages/en.json" with { type: "json" };
 import offline from "#app/features/offline/messages/en.json" with { type: "json" };
 import pages from "#app/features/pages/messages/en.json" with { type: "json" };
+import registrations from "#app/features/registrations/messages/en.json" with { type: "json" };
 import settings from "#app/features/settings/messages/en.json" with { type: "json" };
 import shell from "#app/features/shell/messages/en.json" with { type: "json" };
 import staff from "#app/features/staff/messages/en.json" with { type: "json" };
@@ -32,6 +33,7 @@ export default {
   news,
   offline,
   pages,
+  registrations,
   settings,
   shell,
   staff,

@@ -1,0 +1,61 @@
+import type { Translator } from "#app/i18n/translator.ts";
+import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
+
+/**
+ * The words of a definition. Keys are built from its names, so the compiler cannot know them; a test
+ * reads every definition and finds each word in each language.
+ */
+const say = (t: Translator, key: string) => t(key as never);
+
+export function formWords(t: Translator, { key }: FormDefinition) {
+  return {
+    title: say(t, `registrations.forms.${key}.title`),
+    lead: say(t, `registrations.forms.${key}.lead`),
+  };
+}
+
+export function stepWords(t: Translator, name: StepName) {
+  return {
+    title: say(t, `registrations.steps.${name}.title`),
+    lead: say(t, `registrations.steps.${name}.lead`),
+  };
+}
+
+export function fieldWords(t: Translator, { name, help }: Field) {
+  return {
+    label: say(t, `registrations.fields.${name}.label`),
+    help: help ? say(t, `registrations.fields.${name}.help`) : null,
+  };
+}
+
+/** Places are called by their names; everything else has words. */
+export function optionWords(t: Translator, words: string, { code, name }: Option): string {
+  return name ?? say(t, `registrations.options.${words}.${code}`);
+}
+
+export function documentWords(t: Translator, { name }: DocumentDefinition) {
+  return {
+    label: say(t, `registrations.documents.${name}.label`),
+    help: say(t, `registrations.documents.${name}.help`),
+  };
+}
+
+type Periods = { months: number; documentMonths: number; email: string };
+
+/** What people agree to: what is kept, why, how long, whom to ask. */
+export function consentWords(t: Translator, periods: Periods) {
+  return {
+    label: t("registrations.consent.label"),
+    stored: t("registrations.consent.stored"),
+    purpose: t("registrations.consent.purpose"),
+    retention: t("registrations.consent.retention", periods),
+    contact: t("registrations.consent.contact", periods),
+  };
+}
+
+export function disabilityConsentWords(t: Translator) {
+  return {
+    label: t("registrations.disability_consent.label"),
+    purpose: t("registrations.disability_consent.purpose"),
+  };
+}
