@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   casing: "snake_case",
-  schema: "./app/features/*/tables.server.ts",
+  schema: "./app/**/tables.server.ts",
   out: "./db/migrations",
 });

@@ -6,9 +6,9 @@ import { type Locale, timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 
 const words = {
-  fr: () => import("./i18n/messages/fr.ts"),
-  en: () => import("./i18n/messages/en.ts"),
-  de: () => import("./i18n/messages/de.ts"),
+  fr: () => import("./i18n/words.fr.ts"),
+  en: () => import("./i18n/words.en.ts"),
+  de: () => import("./i18n/words.de.ts"),
 } satisfies Record<Locale, unknown>;
 
 const { locale } = splitLocale(window.location.pathname);

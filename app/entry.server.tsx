@@ -2,17 +2,17 @@ import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { IntlProvider } from "use-intl";
-import type { Letter } from "./features/mail/letter.ts";
-import { isHydrated } from "./http/hydration.ts";
+import { isHydrated } from "./call/hydration.ts";
 import { timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
+import type { Letter } from "./mail/letter.ts";
 
-export { setPage } from "./http/page-context.ts";
+export { setPage } from "./call/page-context.ts";
 
 /** Letters are made of React too; their library is loaded with the first one. */
 export async function renderMail(letter: Letter): Promise<string> {
-  const { renderLetter } = await import("./features/mail/letter.template.tsx");
+  const { renderLetter } = await import("./mail/letter.template.tsx");
   return renderLetter(letter);
 }
 

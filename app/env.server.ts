@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { StartError } from "#app/start-error.ts";
+import { StartError } from "./start-error.ts";
 
 /** Everything wrong with the variables, in one message. */
 export class EnvError extends StartError {

@@ -10,12 +10,12 @@ import {
 } from "react-router";
 import { useLocale } from "use-intl";
 import type { Route } from "./+types/root.ts";
-import { HeadLinks } from "./features/discovery/head-links.tsx";
+import { isHydrated } from "./call/hydration.ts";
+import { pageOf } from "./call/page-context.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
+import { HeadLinks } from "./features/shell/head-links.tsx";
 import { useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
-import { isHydrated } from "./http/hydration.ts";
-import { pageOf } from "./http/page-context.ts";
 import { defaultLocale } from "./i18n/locales.ts";
 import { headingFontUrl } from "./ui/heading-font.ts";
 import favicon from "./ui/marks/favicon.svg?url";

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 const features = (path: string) => `features/${path}.tsx`;
+const site = (path: string) => `site/${path}.tsx`;
 let count = 0;
 /** A screen that is still to come: a proper page in the right layout, never a dead link. */
 const soon = (path: string) =>
@@ -8,7 +9,7 @@ const soon = (path: string) =>
 
 /** The same inside the staff area. */
 const staffSoon = (path: string) =>
-  route(path, features("staff/soon.page"), { id: `soon-${++count}-${path}` });
+  route(path, site("staff/soon.page"), { id: `soon-${++count}-${path}` });
 
 /** Every page of the site, once; French has no prefix, the others `/en` and `/de`. */
 export default [
@@ -26,11 +27,11 @@ export default [
       route("formations/:categorySlug/:formationSlug", features("formations/formation.page")),
       route("initiatives", features("pages/initiatives.page")),
       route("initiatives/association", features("pages/association.page")),
-      route("register", features("auth/register.page")),
-      route("profile", features("users/profile.page")),
+      route("register", features("accounts/auth/register.page")),
+      route("profile", features("accounts/users/profile.page")),
       route("api/docs", features("api-docs/api-docs.page")),
-      route("legal", features("settings/legal.page"), { id: "legal" }),
-      route("privacy", features("settings/legal.page"), { id: "privacy" }),
+      route("legal", features("legal/legal.page"), { id: "legal" }),
+      route("privacy", features("legal/legal.page"), { id: "privacy" }),
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
@@ -39,15 +40,15 @@ export default [
       soon("registration/meca-indus"),
       soon("registration/suivi"),
     ]),
-    layout(features("auth/auth.layout"), [
-      route("login", features("auth/login.page")),
-      route("auth", features("auth/auth.page")),
-      route("auth/password", features("auth/password.page")),
+    layout(features("accounts/auth/auth.layout"), [
+      route("login", features("accounts/auth/login.page")),
+      route("auth", features("accounts/auth/auth.page")),
+      route("auth/password", features("accounts/auth/password.page")),
     ]),
-    layout(features("staff/staff.layout"), [
-      layout(features("staff/staff-content.layout"), [
-        route("dashboard", features("staff/dashboard.page")),
-        route("admin", features("staff/overview.page")),
+    layout(site("staff/staff.layout"), [
+      layout(site("staff/staff-content.layout"), [
+        route("dashboard", features("dashboard/dashboard.page")),
+        route("admin", features("dashboard/overview.page")),
         route("admin/news", features("news/admin-list.page")),
         route("admin/news/add", features("news/admin-add.page")),
         route("admin/news/edit", features("news/admin-edit.page")),
@@ -61,13 +62,13 @@ export default [
         route("admin/cours/view", features("formations/admin-catalogue.page")),
         route("admin/cours/views/:id", features("formations/admin-show.page")),
         route("admin/media", features("media/admin-list.page")),
-        route("admin/users", features("users/admin-list.page")),
-        route("admin/users/add", features("users/admin-add.page")),
-        route("admin/legal", features("settings/admin-legal.page")),
-        route("admin/audit", features("audit/admin-audit.page")),
-        route("admin/profile/edit", features("users/admin-profile-edit.page")),
-        route("admin/profile/support", features("staff/support.page")),
-        route("admin/profile/settings", features("users/admin-profile-settings.page")),
+        route("admin/users", features("accounts/users/admin-list.page")),
+        route("admin/users/add", features("accounts/users/admin-add.page")),
+        route("admin/legal", features("legal/admin-legal.page")),
+        route("admin/audit", features("audit-log/admin-audit.page")),
+        route("admin/profile/edit", features("accounts/users/admin-profile-edit.page")),
+        route("admin/profile/support", features("dashboard/support.page")),
+        route("admin/profile/settings", features("accounts/users/admin-profile-settings.page")),
         staffSoon("admin/cohortes"),
         staffSoon("admin/cohortes/create"),
         staffSoon("admin/cohortes/:id"),
@@ -77,8 +78,8 @@ export default [
         staffSoon("admin/registration/admis"),
         staffSoon("admin/registration/selectionnes"),
         staffSoon("admin/registration/selectionnes/import"),
-        route("admin/*", features("staff/not-found.page"), { id: "staff-unknown" }),
-        route("dashboard/*", features("staff/not-found.page"), { id: "dashboard-unknown" }),
+        route("admin/*", site("staff/not-found.page"), { id: "staff-unknown" }),
+        route("dashboard/*", site("staff/not-found.page"), { id: "dashboard-unknown" }),
       ]),
     ]),
   ]),

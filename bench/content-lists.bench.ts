@@ -5,10 +5,15 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
-import { adoptPublished } from "../app/features/desk/adopt-published.server.ts";
-import type { Kind } from "../app/features/desk/kind.server.ts";
-import { countItems, type DeskFilter, listItems } from "../app/features/desk/list-items.server.ts";
-import { summarise } from "../app/features/desk/summary.server.ts";
+import type { CurrentUser } from "../app/features/accounts/users/schema.ts";
+import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
+import type { Kind } from "../app/features/content/kind.server.ts";
+import {
+  countItems,
+  type DeskFilter,
+  listItems,
+} from "../app/features/content/list-items.server.ts";
+import { summarise } from "../app/features/content/summary.server.ts";
 import { formationKind } from "../app/features/formations/kind.server.ts";
 import {
   countFormations,
@@ -22,8 +27,7 @@ import {
   listPosts,
   readableAt,
 } from "../app/features/news/queries.server.ts";
-import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
-import type { CurrentUser } from "../app/features/users/schema.ts";
+import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { fillContent } from "./fill-content.ts";
 import type { Report } from "./report.ts";
 

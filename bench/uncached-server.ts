@@ -2,11 +2,11 @@ import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { migrate } from "../app/db/migrate.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
-import { openStorage } from "../app/features/media/storage.server.ts";
-import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
-import { createApp } from "../app/http/app.server.ts";
-import { loadBuiltPages } from "../app/http/built-pages.server.ts";
+import { openStorage } from "../app/files/storage.server.ts";
 import { createPageCache } from "../app/http/page-cache.server.ts";
+import { createApp } from "../app/site/app.server.ts";
+import { loadBuiltPages } from "../app/site/built-pages.server.ts";
+import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 
 /** The site with a cache that keeps nothing: what a page costs when it is really rendered. */
 const log = pino({ level: "warn" });

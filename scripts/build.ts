@@ -66,7 +66,7 @@ run("node_modules/@react-router/dev/bin.cjs", "build");
 await drawIcons();
 const script = await writeFingerprinted(
   "public",
-  await buildBrowserScript("app/features/shell/browser/public.ts", "public"),
+  await buildBrowserScript("app/site/browser/public.ts", "public"),
 );
 await writeFile(
   join(client, "sw.js"),

@@ -1,13 +1,13 @@
 import pino from "pino";
+import { type Role, roles } from "../app/access/permissions.ts";
+import { randomPassword } from "../app/access/secret-text.server.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { readEnv } from "../app/env.server.ts";
-import { hashPassword } from "../app/features/auth/passwords.server.ts";
-import { randomPassword } from "../app/features/auth/secret-text.server.ts";
-import { loadStartingContent } from "../app/features/settings/load-starting-content.server.ts";
-import { type Role, roles } from "../app/features/users/permissions.ts";
-import { insertUser } from "../app/features/users/queries.server.ts";
+import { hashPassword } from "../app/features/accounts/auth/passwords.server.ts";
+import { insertUser } from "../app/features/accounts/users/queries.server.ts";
 import { prepareDataDir } from "../app/process/data-dir.server.ts";
+import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { StartError } from "../app/start-error.ts";
 
 /** Adds an account per role, so that every part of the product can be tried. */

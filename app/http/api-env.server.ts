@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { Bearer } from "#app/access/bearer.server.ts";
+import type { BuildInfo } from "#app/call/page-context.ts";
 import type { Db } from "#app/db/open.server.ts";
-import type { Bearer } from "#app/features/auth/bearer.server.ts";
-import type { Storage } from "#app/features/media/storage.server.ts";
-import type { CurrentUser } from "#app/features/users/schema.ts";
+import { AppError } from "#app/errors.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Connection } from "./client-address.server.ts";
-import { AppError } from "./errors.ts";
-import type { BuildInfo } from "./page-context.ts";
 
 /** What the whole process agrees on. */
 type SiteFacts = {

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "./errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /** Calls that take files: they count by themselves while the body streams in. */
 export type UploadCall = { path: RegExp; maxBytes: number };

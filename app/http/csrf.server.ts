@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { csrfCookie } from "#app/features/auth/cookie-names.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api-env.server.ts";
+import { csrfCookie } from "./cookie-names.ts";
 import { isAllowedOrigin } from "./cors.server.ts";
-import { AppError } from "./errors.ts";
 
 const SESSION = "tremplin_session";
 const LIFE = 2 * 60 * 60;

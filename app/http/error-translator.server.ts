@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
-import { AppError } from "./errors.ts";
 
 /** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {

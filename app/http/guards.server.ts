@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { Bearer } from "#app/features/auth/bearer.server.ts";
-import { can, needsOwnPassword, type Permission } from "#app/features/users/permissions.ts";
-import type { CurrentUser } from "#app/features/users/schema.ts";
+import type { Bearer } from "#app/access/bearer.server.ts";
+import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
+import { AppError } from "#app/errors.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
 import type { ApiContext, SignedInEnv } from "./api-env.server.ts";
-import { AppError } from "./errors.ts";
 
 /** Somebody with an account, by a token that is good for everything their role may do. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {

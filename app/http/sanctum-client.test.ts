@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
-import { hashPassword } from "#app/features/auth/passwords.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const password = "un tracteur bien graissé";

@@ -2,8 +2,8 @@ import type { ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { resolver, uniqueSymbol } from "hono-openapi";
 import type { z } from "zod";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
-import { AppError, type FieldErrors } from "./errors.ts";
 import { zodMessage } from "./zod-messages.ts";
 
 type Target = "json" | "query" | "param";
@@ -39,7 +39,7 @@ export function validate<T extends Target, S extends z.ZodType>(target: T, schem
 export function invalid(c: ApiContext, fields: FieldErrors) {
   const [first = "", ...others] = Object.values(fields).flat();
   const message = others.length
-    ? c.var.t("errors.andMore", { message: first, count: others.length })
+    ? c.var.t("http.andMore", { message: first, count: others.length })
     : first;
   return new AppError("invalid", { message, fields });
 }
@@ -54,7 +54,7 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
   } catch {
     // Falls through to the one message for "not a JSON object".
   }
-  throw new AppError("invalid", { message: c.var.t("errors.json"), fields: {} });
+  throw new AppError("invalid", { message: c.var.t("http.json"), fields: {} });
 }
 
 /**
@@ -80,7 +80,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 /** PostgreSQL cannot store a NUL, and nobody types one. */
 function nulErrors(c: ApiContext, value: unknown, path = ""): FieldErrors {
   if (typeof value === "string")
-    return value.includes("\0") ? { [path]: [c.var.t("errors.nul")] } : {};
+    return value.includes("\0") ? { [path]: [c.var.t("http.nul")] } : {};
   if (value === null || typeof value !== "object") return {};
   const fields = Object.entries(value).map(([key, item]) =>
     nulErrors(c, item, path ? `${path}.${key}` : key),

@@ -7,8 +7,8 @@ export function zodMessage(t: Translator): z.core.$ZodErrorMap {
     switch (issue.code) {
       case "invalid_type":
         return issue.input === undefined || issue.input === null
-          ? t("errors.required")
-          : t("errors.kind");
+          ? t("http.required")
+          : t("http.kind");
       case "too_small":
         return tooSmall(t, issue);
       case "too_big":
@@ -16,11 +16,11 @@ export function zodMessage(t: Translator): z.core.$ZodErrorMap {
       case "invalid_format":
         return invalidFormat(t, issue.format);
       case "invalid_value":
-        return t("errors.choice");
+        return t("http.choice");
       case "custom":
         return customMessage(t, issue.params);
       default:
-        return t("errors.invalid");
+        return t("http.invalid");
     }
   };
 }
@@ -29,28 +29,28 @@ type Bounds = { origin: string; minimum?: number | bigint; maximum?: number | bi
 
 function tooSmall(t: Translator, { origin, minimum }: Bounds): string {
   const count = Number(minimum);
-  if (origin === "string") return count <= 1 ? t("errors.required") : t("errors.short", { count });
-  if (origin === "array") return t("errors.few", { count });
-  return t("errors.low", { count });
+  if (origin === "string") return count <= 1 ? t("http.required") : t("http.short", { count });
+  if (origin === "array") return t("http.few", { count });
+  return t("http.low", { count });
 }
 
 function tooBig(t: Translator, { origin, maximum }: Bounds): string {
   const count = Number(maximum);
-  if (origin === "string") return t("errors.long", { count });
-  if (origin === "array") return t("errors.many", { count });
-  return t("errors.high", { count });
+  if (origin === "string") return t("http.long", { count });
+  if (origin === "array") return t("http.many", { count });
+  return t("http.high", { count });
 }
 
 function invalidFormat(t: Translator, format: string): string {
-  if (format === "email") return t("errors.email");
-  if (format === "date") return t("errors.date");
-  if (format === "datetime") return t("errors.moment");
-  if (format === "url") return t("errors.url");
-  return t("errors.invalid");
+  if (format === "email") return t("http.email");
+  if (format === "date") return t("http.date");
+  if (format === "datetime") return t("http.moment");
+  if (format === "url") return t("http.url");
+  return t("http.invalid");
 }
 
 /** A rule of ours names its message: `ctx.addIssue({ code: "custom", params: { message: "nul" } })`. */
 function customMessage(t: Translator, params: Record<string, unknown> | undefined): string {
   const key = params?.message;
-  return typeof key === "string" && t.has(key as never) ? t(key as never) : t("errors.invalid");
+  return typeof key === "string" && t.has(key as never) ? t(key as never) : t("http.invalid");
 }

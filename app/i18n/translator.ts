@@ -1,11 +1,10 @@
 import { createTranslator } from "use-intl/core";
 import { type Locale, type Localized, timeZone } from "./locales.ts";
-import de from "./messages/de.ts";
-import en from "./messages/en.ts";
-import fr from "./messages/fr.ts";
+import de from "./words.de.ts";
+import en from "./words.en.ts";
+import fr from "./words.fr.ts";
 
-export type Messages = typeof fr;
-export const messagesOf: Localized<Messages> = { fr, en, de };
+export const messagesOf: Localized<Words> = { fr, en, de };
 
 /** Words outside React: API messages, mails, feeds. */
 export function translatorFor(locale: Locale) {

@@ -1,9 +1,9 @@
 import type { RequestListener, Server } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import type { Letter } from "#app/features/mail/letter.ts";
-import type { RenderMail } from "#app/features/mail/post.server.ts";
-import type { setPage } from "#app/http/page-context.ts";
+import type { setPage } from "#app/call/page-context.ts";
+import type { Letter } from "#app/mail/letter.ts";
+import type { RenderMail } from "#app/mail/post.server.ts";
 
 /** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
 export async function startDevPages(server: Server) {

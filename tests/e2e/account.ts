@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import pino from "pino";
+import type { Role } from "../../app/access/permissions.ts";
 import { openDatabase } from "../../app/db/open.server.ts";
-import { hashPassword } from "../../app/features/auth/passwords.server.ts";
-import type { Role } from "../../app/features/users/permissions.ts";
-import { insertUser } from "../../app/features/users/queries.server.ts";
+import { hashPassword } from "../../app/features/accounts/auth/passwords.server.ts";
+import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
 
 export type Account = { email: string; password: string };
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import pino from "pino";
+import type { Role } from "../../app/access/permissions.ts";
 import { openDatabase } from "../../app/db/open.server.ts";
-import { authCookie } from "../../app/features/auth/cookie-names.ts";
-import { createToken } from "../../app/features/auth/tokens.queries.server.ts";
-import type { Role } from "../../app/features/users/permissions.ts";
-import { insertUser } from "../../app/features/users/queries.server.ts";
+import { createToken } from "../../app/features/accounts/auth/tokens.queries.server.ts";
+import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
+import { authCookie } from "../../app/http/cookie-names.ts";
 
 /** Opens the browser as somebody of that role, for journeys that are not about signing in. */
 export async function enterAs(context: BrowserContext, role: Role): Promise<void> {

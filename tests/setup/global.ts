@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
-import { loadStartingContent } from "#app/features/settings/load-starting-content.server.ts";
+import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 import { testNow } from "./clock.ts";
 import { quiet, urlOf } from "./connection.ts";
 import { sweepAbandoned, TEST_FOLDER } from "./sweep.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import type { Storage } from "#app/features/media/storage.server.ts";
-import { createApp } from "#app/http/app.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { createApp } from "#app/site/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
 import { createTestDatabase } from "./test-database.ts";

@@ -1,6 +1,6 @@
-import { compose, type Desk } from "#app/features/mail/compose.server.ts";
-import { type Letter, plainText } from "#app/features/mail/letter.ts";
-import { type MailRequest, mailJob } from "#app/features/mail/mail-job.ts";
+import { compose, type Desk } from "#app/mail/compose.server.ts";
+import { type Letter, plainText } from "#app/mail/letter.ts";
+import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
 
 type TestMail = Letter & { body: string };

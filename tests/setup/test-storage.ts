@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openStorage } from "#app/features/media/storage.server.ts";
+import { openStorage } from "#app/files/storage.server.ts";
 
 /** A folder for files that is gone when the test is over. */
 export async function createTestStorage() {

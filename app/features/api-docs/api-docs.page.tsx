@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import { pageOf } from "#app/call/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
-import { pageOf } from "#app/http/page-context.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { transaction } from "#app/db/transaction.server.ts";
-import { mailJob } from "#app/features/mail/mail-job.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
-import { AppError } from "#app/http/errors.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
 import { readForm, signForm } from "./form-token.server.ts";
 import { insertMessage } from "./queries.server.ts";
 import { ContactInput, MIN_FILL_SECONDS } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#app/http/errors.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { contactFields } from "./schema.ts";
 
 /** Why a message did not go out; the words for it are the page's. */

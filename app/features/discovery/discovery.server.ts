@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
 import { findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
 import { inOneLanguage, readSettings } from "#app/features/settings/queries.server.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { AppError } from "#app/http/errors.ts";
 import type { PageCache } from "#app/http/page-cache.server.ts";
 import { closedPolicy } from "#app/http/security-headers.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";

@@ -2,10 +2,10 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formationKind } from "#app/features/editor/desk-kind.ts";
-import { NewItem } from "#app/features/editor/new-item.tsx";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { formationKind } from "#app/features/content/editor/desk-kind.ts";
+import { NewItem } from "#app/features/content/editor/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
 import { formationLimits } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { PageHeader } from "#app/features/staff/page-header.tsx";
-import { listQuery } from "#app/features/staff/table/list-query.ts";
-import { SearchBox } from "#app/features/staff/table/search-box.tsx";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import type { Page } from "#app/http/pagination.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { Route } from "./+types/admin-edit.page.ts";
 import { CoursePicker } from "./course-picker.tsx";
 import type { DeskFormationRow } from "./schema.ts";

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formationKind } from "#app/features/editor/desk-kind.ts";
-import { ItemFacts } from "#app/features/editor/item-facts.tsx";
-import { ItemView } from "#app/features/editor/item-view.tsx";
-import { readItem } from "#app/features/editor/read-item.ts";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { formationKind } from "#app/features/content/editor/desk-kind.ts";
+import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
+import { ItemView } from "#app/features/content/editor/item-view.tsx";
+import { readItem } from "#app/features/content/editor/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";

@@ -2,17 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { listPublicCohorts } from "#app/features/cohorts/queries.server.ts";
-import { actRoutes } from "#app/features/desk/act-routes.server.ts";
+import { actRoutes } from "#app/features/content/act-routes.server.ts";
 import {
   answerDeskList,
   ExportFormat,
   exportDeskList,
   workableId,
-} from "#app/features/desk/answer-list.server.ts";
-import { bulkRoutes } from "#app/features/desk/bulk-routes.server.ts";
-import { readDeskItem } from "#app/features/desk/desk.server.ts";
-import { changeRoutes, createRoute } from "#app/features/desk/item-routes.server.ts";
-import { revisionRoutes } from "#app/features/desk/revision-routes.server.ts";
+} from "#app/features/content/answer-list.server.ts";
+import { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
+import { readDeskItem } from "#app/features/content/desk.server.ts";
+import { changeRoutes, createRoute } from "#app/features/content/item-routes.server.ts";
+import { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
-import { actOf } from "#app/features/desk/act.server.ts";
-import { write } from "#app/features/desk/item-routes.server.ts";
-import { can } from "#app/features/users/permissions.ts";
+import { can } from "#app/access/permissions.ts";
+import { actOf } from "#app/features/content/act.server.ts";
+import { write } from "#app/features/content/item-routes.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";

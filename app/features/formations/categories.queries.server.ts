@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { formerSlugs } from "#app/features/desk/tables.server.ts";
+import { formerSlugs } from "#app/features/content/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Category, CategoryWords, DeskCategory } from "./schema.ts";
 import { categories, categoryTranslations as words } from "./tables.server.ts";

@@ -2,11 +2,11 @@ import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantin
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { slugFrom } from "#app/features/desk/slug-from.ts";
-import { SidePanel } from "#app/features/editor/side-panel.tsx";
-import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
-import { useApi } from "#app/features/staff/use-api.ts";
+import { SidePanel } from "#app/features/content/editor/side-panel.tsx";
+import { slugFrom } from "#app/features/content/slug-from.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import {
   type CategoryWords,
   type DeskCategory,

@@ -2,9 +2,9 @@ import { ActionIcon, EmptyState, Group } from "@mantine/core";
 import { openConfirmModal } from "@mantine/modals";
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useAct } from "#app/features/staff/use-act.ts";
-import { useApi } from "#app/features/staff/use-api.ts";
 import { locales } from "#app/i18n/locales.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import styles from "./categories.module.css";
 import type { DeskCategory } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
-import { answerOr, readAnswer } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formationKind } from "#app/features/editor/desk-kind.ts";
-import { StateBadge } from "#app/features/editor/state-badge.tsx";
-import { ListFooter } from "#app/features/staff/table/list-footer.tsx";
-import { usePaths } from "#app/features/staff/use-staff.ts";
+import { formationKind } from "#app/features/content/editor/desk-kind.ts";
+import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
 import type { Page } from "#app/http/pagination.ts";
+import { ListFooter } from "#app/staff/table/list-footer.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./desk.module.css";
 import type { DeskFormationRow } from "./schema.ts";
 

@@ -1,9 +1,9 @@
 import { Autocomplete, NumberInput, Select } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useField, useItemEditor } from "#app/features/editor/editor-context.ts";
-import { CoverField } from "#app/features/editor/fields/cover-field.tsx";
-import styles from "#app/features/editor/fields/fields.module.css";
-import { ItemFacts } from "#app/features/editor/item-facts.tsx";
+import { useField, useItemEditor } from "#app/features/content/editor/editor-context.ts";
+import { CoverField } from "#app/features/content/editor/fields/cover-field.tsx";
+import styles from "#app/features/content/editor/fields/fields.module.css";
+import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
 import {
   type Category,
   type FormKey,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import view from "#app/features/editor/item-view.module.css";
+import view from "#app/features/content/editor/item-view.module.css";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { FormationWords } from "./schema.ts";

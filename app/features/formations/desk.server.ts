@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { Desk } from "#app/features/desk/desk.server.ts";
-import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
-import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import type { Desk } from "#app/features/content/desk.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { listCategories } from "./categories.queries.server.ts";

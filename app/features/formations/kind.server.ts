@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import type { Items } from "#app/features/desk/item-columns.server.ts";
-import type { Kind } from "#app/features/desk/kind.server.ts";
+import type { Items } from "#app/features/content/item-columns.server.ts";
+import type { Kind } from "#app/features/content/kind.server.ts";
 import type { FormationShared, FormationWords } from "./schema.ts";
 import { categories, formations, formationTranslations as words } from "./tables.server.ts";
 

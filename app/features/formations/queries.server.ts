@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
-import { idBySlug } from "#app/features/desk/id-by-slug.server.ts";
+import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";

@@ -7,7 +7,7 @@ import {
   itemInput,
   Slug,
   type Status,
-} from "#app/features/desk/schema.ts";
+} from "#app/features/content/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";

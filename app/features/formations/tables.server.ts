@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { foldedTitle, id, locale, searchWords, stamps } from "#app/db/columns.server.ts";
-import { itemColumns } from "#app/features/desk/item-columns.server.ts";
+import { itemColumns } from "#app/features/content/item-columns.server.ts";
 import type { FormKey, Level, Module } from "./schema.ts";
 
 export const categories = pgTable("formation_categories", {

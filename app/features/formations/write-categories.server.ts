@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { record } from "#app/audit/record.server.ts";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
-import { record } from "#app/features/audit/record.server.ts";
-import type { Act } from "#app/features/desk/act.server.ts";
-import { slugFrom } from "#app/features/desk/slug-from.ts";
-import { forgetSlugs, rememberSlugs } from "#app/features/desk/slugs.server.ts";
-import { AppError } from "#app/http/errors.ts";
+import { AppError } from "#app/errors.ts";
+import type { Act } from "#app/features/content/act.server.ts";
+import { slugFrom } from "#app/features/content/slug-from.ts";
+import { forgetSlugs, rememberSlugs } from "#app/features/content/slugs.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { CategoryWords, FormKey } from "./schema.ts";
 import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
@@ -20,7 +20,7 @@ export type CategoryChange = {
 /** Categories have no drafts: they are few, and what is written is public at once. */
 export async function createCategory(tx: Tx, change: CategoryChange, act: Act): Promise<number> {
   if (!change.translations.fr?.name) {
-    const message = act.t("errors.required");
+    const message = act.t("http.required");
     throw new AppError("invalid", { message, fields: { "translations.fr.name": [message] } });
   }
   const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
@@ -37,7 +37,7 @@ export async function createCategory(tx: Tx, change: CategoryChange, act: Act): 
 export async function changeCategory(tx: Tx, id: number, change: CategoryChange, act: Act) {
   const row = await lockCategory(tx, id);
   if (change.version !== undefined && change.version !== row.version) {
-    throw new AppError("conflict", { message: act.t("desk.categoryChanged") });
+    throw new AppError("conflict", { message: act.t("content.categoryChanged") });
   }
   await writeWords(tx, id, change, act);
   await tx
@@ -58,7 +58,7 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
     .from(formations)
     .where(eq(formations.categoryId, id))
     .limit(1);
-  if (course) throw new AppError("conflict", { message: act.t("desk.categoryInUse") });
+  if (course) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
   await note(tx, { id, action: "categories.deleted", act });
   await forgetSlugs(tx, "category", [id]);
   await tx.delete(categories).where(eq(categories.id, id));
@@ -126,7 +126,7 @@ async function refuseTaken(tx: Tx, { id, locale, slug, act }: Wanted) {
     .from(words)
     .where(and(eq(words.locale, locale), eq(words.slug, slug)));
   if (!owner || owner.id === id) return;
-  const message = act.t("desk.slugTaken", { slug, title: owner.name });
+  const message = act.t("content.slugTaken", { slug, title: owner.name });
   throw new AppError("conflict", {
     message,
     fields: { [`translations.${locale}.slug`]: [message] },

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { describeRoute } from "hono-openapi";
-import { traceOf } from "#app/features/audit/record.server.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { refusalOf } from "#app/files/refusal.server.ts";
+import { privateFileAnswer } from "#app/files/serve-file.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -19,9 +21,7 @@ import {
   type MediaRow,
   mediaById,
 } from "./queries.server.ts";
-import { refusalOf } from "./refusal.server.ts";
 import { MediaChange, type MediaDetails, MediaQuery, UploadQuery } from "./schema.ts";
-import { privateFileAnswer } from "./serve-file.server.ts";
 import { uploadMedia } from "./upload-media.server.ts";
 import { placesOf } from "./uses.server.ts";
 

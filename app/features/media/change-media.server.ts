@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { record, type Trace } from "#app/features/audit/record.server.ts";
+import { releaseFolder } from "#app/files/files.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { releaseFolder } from "./files.server.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
 import { type MediaRow, searchable } from "./queries.server.ts";
 import type { MediaChange, MediaPlace } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/open.server.ts";
+import { sweepFiles, sweepIncoming } from "#app/files/files.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import { defineJob, type Handler, handle } from "#app/jobs/job.ts";
-import { sweepFiles, sweepIncoming } from "./files.server.ts";
 import { makeVariants } from "./make-variants.server.ts";
-import type { Storage } from "./storage.server.ts";
 
 export const variantsJob = defineJob<{ id: number }>("media-variants");
 export const sweepJob = defineJob<object>("media-sweep", { retries: 2 });

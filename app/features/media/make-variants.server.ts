@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
+import { shortHash } from "#app/files/receive.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import { mediaKey, type PictureFormat, types } from "./file-names.ts";
-import { announceFiles, keepFiles, releaseFiles } from "./files.server.ts";
 import type { Variant, Variants } from "./picture-for.ts";
 import { fileKey, type MediaRow } from "./queries.server.ts";
-import { shortHash } from "./receive.server.ts";
 import { fallbackWidth, type Region, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";
-import type { Storage } from "./storage.server.ts";
 import { media } from "./tables.server.ts";
 import { touchPlacesOf } from "./uses.server.ts";
 

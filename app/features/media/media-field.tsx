@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useApi } from "#app/features/staff/use-api.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import styles from "./library/library.module.css";
 import { Thumbnail } from "./library/media-grid.tsx";
 import { MediaPicker } from "./media-picker.tsx";

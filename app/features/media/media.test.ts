@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { type Role, roles } from "#app/access/permissions.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { auditLog } from "#app/features/audit/tables.server.ts";
-import { type Role, roles } from "#app/features/users/permissions.ts";
+import { sweepFiles } from "#app/files/files.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { sweepFiles } from "./files.server.ts";
 import { unknownMedia } from "./queries.server.ts";
 import type { Media, MediaDetails } from "./schema.ts";
 import { files, media } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import { UploadError } from "#app/files/receive.server.ts";
 import type { PictureFormat } from "./file-names.ts";
-import { UploadError } from "./receive.server.ts";
 import { MAX_PIXELS } from "./schema.ts";
 import type { Region, Size } from "./shapes.ts";
 

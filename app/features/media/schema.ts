@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type Kind, kinds } from "#app/files/kinds.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { type Kind, kinds } from "./kinds.ts";
 
 const MB = 1024 * 1024;
 

@@ -11,10 +11,10 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { id, moment, stamps } from "#app/db/columns.server.ts";
-import { users } from "#app/features/users/tables.server.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import { kinds } from "#app/files/kinds.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import type { Extension } from "./file-names.ts";
-import { kinds } from "./kinds.ts";
 import type { Variants } from "./picture-for.ts";
 import { placeTypes } from "./schema.ts";
 

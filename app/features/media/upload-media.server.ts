@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { record, type Trace } from "#app/features/audit/record.server.ts";
+import { acceptUpload, type StoredFile } from "#app/files/accept-upload.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { acceptUpload, type StoredFile } from "./accept-upload.server.ts";
 import { type FileName, mediaKey } from "./file-names.ts";
 import { variantsJob } from "./jobs.server.ts";
 import { searchable } from "./queries.server.ts";
 import { limits, uploadLimits } from "./schema.ts";
-import type { Storage } from "./storage.server.ts";
 import { media } from "./tables.server.ts";
 
 type Place = { db: Db; storage: Storage; jobs: Jobs };

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { Storage } from "#app/files/storage.server.ts";
 import {
   avif,
   gif,
@@ -17,7 +18,6 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { createTestStorage } from "#tests/setup/test-storage.ts";
 import type { MediaDetails } from "./schema.ts";
 import { uploadLimits } from "./schema.ts";
-import type { Storage } from "./storage.server.ts";
 import { files, media } from "./tables.server.ts";
 
 type Refused = { message: string; errors?: { file: string[] } };

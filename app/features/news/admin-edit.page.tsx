@@ -1,9 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import { postKind } from "#app/features/editor/desk-kind.ts";
-import { ItemEditor } from "#app/features/editor/item-editor.tsx";
-import { readItem } from "#app/features/editor/read-item.ts";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { postKind } from "#app/features/content/editor/desk-kind.ts";
+import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
+import { readItem } from "#app/features/content/editor/read-item.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
 import { PostFacts } from "./post-facts.tsx";

@@ -1,16 +1,16 @@
 import { redirect, useLoaderData } from "react-router";
-import { postKind } from "#app/features/editor/desk-kind.ts";
-import { ItemFacts } from "#app/features/editor/item-facts.tsx";
-import styles from "#app/features/editor/item-view.module.css";
-import { ItemView } from "#app/features/editor/item-view.tsx";
-import { readItem } from "#app/features/editor/read-item.ts";
-import { showPictures } from "#app/features/editor/show-pictures.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { postKind } from "#app/features/content/editor/desk-kind.ts";
+import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
+import styles from "#app/features/content/editor/item-view.module.css";
+import { ItemView } from "#app/features/content/editor/item-view.tsx";
+import { readItem } from "#app/features/content/editor/read-item.ts";
+import { showPictures } from "#app/features/content/editor/show-pictures.ts";
+import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
 import { postPath } from "./paths.ts";
-import { RichTextView } from "./rich-text-view.tsx";
 import type { PostWords } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { ShareBlock } from "#app/features/shell/share-block.tsx";
@@ -7,7 +8,6 @@ import { Cover } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import styles from "./article.module.css";
 import { ArticleFacts } from "./article-facts.tsx";
-import { RichTextView } from "./rich-text-view.tsx";
 import type { Post } from "./schema.ts";
 
 /** The article itself, from its title to the share block. `hidden` keeps it out of search engines. */

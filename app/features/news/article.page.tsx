@@ -1,9 +1,9 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ArticleData } from "#app/features/discovery/page-data.tsx";
+import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
-import { answerOr, readAnswer } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { ArticleData } from "#app/features/shell/structured-page.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/article.page.ts";

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { DeskSummary } from "#app/features/desk/schema.ts";
-import { postKind } from "#app/features/editor/desk-kind.ts";
-import { useDeskColumns } from "#app/features/editor/list/desk-columns.tsx";
-import { DeskList } from "#app/features/editor/list/desk-list.tsx";
-import { FilterSelect } from "#app/features/staff/table/filter-select.tsx";
+import { postKind } from "#app/features/content/editor/desk-kind.ts";
+import { useDeskColumns } from "#app/features/content/editor/list/desk-columns.tsx";
+import { DeskList } from "#app/features/content/editor/list/desk-list.tsx";
+import type { DeskSummary } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import type { DeskPostRow, DeskTag } from "./schema.ts";
 
 type Props = {

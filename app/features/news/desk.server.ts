@@ -1,13 +1,13 @@
 import { inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { Desk } from "#app/features/desk/desk.server.ts";
-import { rowView, type WorkingView } from "#app/features/desk/desk-item.server.ts";
-import type { ItemHeads } from "#app/features/desk/list-items.server.ts";
+import type { Desk } from "#app/features/content/desk.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { readingMinutes, readingMinutesOf } from "#app/features/content/rich-text/rich-text.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { postKind } from "./kind.server.ts";
-import { withPictures } from "./rich-pictures.server.ts";
-import { readingMinutes, readingMinutesOf } from "./rich-text.ts";
 import {
   type Post,
   PostInput,

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
-import type { Items } from "#app/features/desk/item-columns.server.ts";
-import type { Kind } from "#app/features/desk/kind.server.ts";
-import { mediaIdsIn } from "./rich-pictures.server.ts";
-import { plainText, wordCount } from "./rich-text.ts";
+import type { Items } from "#app/features/content/item-columns.server.ts";
+import type { Kind } from "#app/features/content/kind.server.ts";
+import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
 

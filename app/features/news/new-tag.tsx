@@ -3,9 +3,9 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
-import { useApi } from "#app/features/staff/use-api.ts";
 import { locales } from "#app/i18n/locales.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import type { DeskTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */

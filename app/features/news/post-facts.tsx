@@ -1,11 +1,11 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useField, useItemEditor } from "#app/features/editor/editor-context.ts";
-import { CoverField } from "#app/features/editor/fields/cover-field.tsx";
-import fields from "#app/features/editor/fields/fields.module.css";
-import { ItemFacts } from "#app/features/editor/item-facts.tsx";
-import { useStaff } from "#app/features/staff/use-staff.ts";
+import { useField, useItemEditor } from "#app/features/content/editor/editor-context.ts";
+import { CoverField } from "#app/features/content/editor/fields/cover-field.tsx";
+import fields from "#app/features/content/editor/fields/fields.module.css";
+import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { NewTag } from "./new-tag.tsx";
 import { type DeskTag, postLimits } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useItemEditor } from "#app/features/editor/editor-context.ts";
-import { BodyField } from "#app/features/editor/fields/body-field.tsx";
-import { SlugField } from "#app/features/editor/fields/slug-field.tsx";
-import { TextField } from "#app/features/editor/fields/text-field.tsx";
+import { useItemEditor } from "#app/features/content/editor/editor-context.ts";
+import { BodyField } from "#app/features/content/editor/fields/body-field.tsx";
+import { SlugField } from "#app/features/content/editor/fields/slug-field.tsx";
+import { TextField } from "#app/features/content/editor/fields/text-field.tsx";
 import { postLimits } from "./schema.ts";
 
 /** What an article says in one language. */

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from "react-router";
-import { PreviewNotice } from "#app/features/editor/preview-notice.tsx";
-import { readAnswer } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PreviewNotice } from "#app/features/content/editor/preview-notice.tsx";
 import type { Route } from "./+types/preview.page.ts";
 import { ArticleView } from "./article-view.tsx";
 

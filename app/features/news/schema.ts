@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import {
   type DeskItem,
   type DeskRow,
@@ -6,13 +8,11 @@ import {
   deskSorts,
   itemInput,
   type Status,
-} from "#app/features/desk/schema.ts";
+} from "#app/features/content/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import type { RichText } from "./rich-text.ts";
-import { RichTextInput } from "./rich-text-schema.ts";
 
 export type Tag = { key: string; label: string };
 

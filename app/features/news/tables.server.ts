@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { foldedTitle, locale, searchWords } from "#app/db/columns.server.ts";
-import { itemColumns } from "#app/features/desk/item-columns.server.ts";
+import { itemColumns } from "#app/features/content/item-columns.server.ts";
+import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
 import type { Localized } from "#app/i18n/locales.ts";
-import type { RichText } from "./rich-text.ts";
 
 export const tags = pgTable("tags", {
   key: text().primaryKey(),

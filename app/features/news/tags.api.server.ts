@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { transaction } from "#app/db/transaction.server.ts";
-import { actOf } from "#app/features/desk/act.server.ts";
+import { actOf } from "#app/features/content/act.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";

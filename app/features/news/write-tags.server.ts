@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
-import { record } from "#app/features/audit/record.server.ts";
-import type { Act } from "#app/features/desk/act.server.ts";
-import { slugFrom } from "#app/features/desk/slug-from.ts";
-import { AppError } from "#app/http/errors.ts";
+import { AppError } from "#app/errors.ts";
+import type { Act } from "#app/features/content/act.server.ts";
+import { slugFrom } from "#app/features/content/slug-from.ts";
 import type { Localized } from "#app/i18n/locales.ts";
 import type { DeskTag } from "./schema.ts";
 import { tags } from "./tables.server.ts";
@@ -36,7 +36,7 @@ export async function createTag(tx: Tx, label: Localized, act: Act): Promise<Des
     ? await tx.insert(tags).values({ key, label }).onConflictDoNothing().returning()
     : [];
   if (!row) {
-    const message = act.t(key ? "desk.tagTaken" : "errors.invalid");
+    const message = act.t(key ? "content.tagTaken" : "http.invalid");
     throw new AppError(key ? "conflict" : "invalid", {
       message,
       fields: { "label.fr": [message] },
@@ -62,7 +62,7 @@ export async function deleteTag(tx: Tx, key: string, act: Act) {
     .from(tags)
     .where(eq(tags.key, key));
   if (!tag) throw new AppError("notFound");
-  if (tag.posts > 0) throw new AppError("conflict", { message: act.t("desk.tagInUse") });
+  if (tag.posts > 0) throw new AppError("conflict", { message: act.t("content.tagInUse") });
   await tx.delete(tags).where(eq(tags.key, key));
   await note(tx, { key, action: "tags.deleted", label: tag.label, act });
 }

@@ -1,8 +1,8 @@
-import { OrganisationData } from "#app/features/discovery/page-data.tsx";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { OrganisationData } from "#app/features/shell/structured-page.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { OpenCohorts } from "./home/cohorts.tsx";
 import { Figures } from "./home/figures.tsx";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

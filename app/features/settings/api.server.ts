@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { traceOf } from "#app/features/audit/record.server.ts";
-import { can } from "#app/features/users/permissions.ts";
+import { can } from "#app/access/permissions.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { readLegal, saveLegal } from "#app/features/legal/legal.queries.server.ts";
+import { LegalInput, legalKeys } from "#app/features/legal/legal.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { readLegal, saveLegal } from "./legal.queries.server.ts";
-import { LegalInput, legalKeys } from "./legal.ts";
 import { inOneLanguage, readSettings } from "./queries.server.ts";
 import { type Site, siteKeys } from "./schema.ts";
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { JsonLd } from "#app/features/discovery/json-ld.tsx";
-import { breadcrumbs } from "#app/features/discovery/structured-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
 import styles from "./banner.module.css";
+import { JsonLd } from "./json-ld.tsx";
 import { usePage } from "./page-data.ts";
 import { hidesShell } from "./rules.ts";
+import { breadcrumbs } from "./structured-data.ts";
 
 type Props = {
   title: string;

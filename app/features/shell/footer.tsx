@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { legalKeys, legalPath } from "#app/features/settings/legal.ts";
+import { legalKeys, legalPath } from "#app/features/legal/legal.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { ApiClient } from "#app/http/client.ts";
+import type { ApiClient } from "#app/call/client.ts";
 import { loadCategories } from "./load-categories.ts";
 
 function pageWith(call: () => Promise<unknown>) {

@@ -1,5 +1,5 @@
-import { answerOr } from "#app/http/answer-or.ts";
-import type { PageContext } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import type { PageContext } from "#app/call/page-context.ts";
 import { CATEGORIES_PATIENCE } from "./constants.ts";
 
 /** The training menu, or null when it is late: the page is then shown with the splash. */

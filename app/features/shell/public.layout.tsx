@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { answerOr } from "#app/http/answer-or.ts";
-import { pageOf } from "#app/http/page-context.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
 import type { Route } from "./+types/public.layout.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { loadCategories } from "./load-categories.ts";

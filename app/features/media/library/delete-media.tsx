@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { openConfirmModal } from "@mantine/modals";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useAct } from "#app/features/staff/use-act.ts";
-import { useApi } from "#app/features/staff/use-api.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import type { MediaDetails } from "../schema.ts";
 import styles from "./library.module.css";
 

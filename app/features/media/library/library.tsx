@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { FilterSelect } from "#app/features/staff/table/filter-select.tsx";
-import { ListFooter } from "#app/features/staff/table/list-footer.tsx";
-import { SearchBox } from "#app/features/staff/table/search-box.tsx";
-import table from "#app/features/staff/table/table.module.css";
-import { useListUrl } from "#app/features/staff/table/use-list-url.ts";
+import { kinds } from "#app/files/kinds.ts";
 import type { Page } from "#app/http/pagination.ts";
-import { kinds } from "../kinds.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { ListFooter } from "#app/staff/table/list-footer.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Media } from "../schema.ts";
 import styles from "./library.module.css";
 import { MediaGrid } from "./media-grid.tsx";

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { firstMessages, useAct } from "#app/features/staff/use-act.ts";
-import { useApi } from "#app/features/staff/use-api.ts";
 import { locales } from "#app/i18n/locales.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { limits, type MediaDetails } from "../schema.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { FileFacts } from "./file-facts.tsx";

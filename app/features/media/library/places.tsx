@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { usePaths } from "#app/features/staff/use-staff.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
 import type { MediaPlace, PlaceType } from "../schema.ts";
 import styles from "./library.module.css";
 

@@ -1,6 +1,6 @@
-import { CallError, obtainXsrf } from "#app/features/auth/client/call.ts";
-import type { Surroundings } from "#app/features/auth/client/surroundings.ts";
-import { storedToken } from "#app/features/auth/client/token.ts";
+import { CallError, obtainXsrf } from "#app/call/browser/call.ts";
+import type { Surroundings } from "#app/call/browser/surroundings.ts";
+import { storedToken } from "#app/call/browser/token.ts";
 import type { MediaDetails } from "../schema.ts";
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/features/auth/refusal-text.ts";
-import { useSurroundings } from "#app/features/auth/use-client.ts";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
 import { sendFile } from "./send-file.ts";
 import { isUnderWay, nextUploads, type Upload, uploadList } from "./upload-list.ts";

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { type Ability, tokens } from "#app/features/accounts/auth/tables.server.ts";
+import { currentUser } from "#app/features/accounts/users/queries.server.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import { invitations, users } from "#app/features/accounts/users/tables.server.ts";
+import { seesApplicants } from "./permissions.ts";
+import { isSecret, splitToken } from "./secret-text.server.ts";
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+/** Whoever holds a valid token: a person, or somebody with an invitation to become one. */
+export type Bearer = { tokenId: number; ability: Ability } & (
+  | { user: CurrentUser; invitation: null }
+  | { user: null; invitation: InvitationRow }
+);
+
+const IDLE = 48 * 60 * 60 * 1000;
+const NOTE_USE_EVERY = 60 * 1000;
+
+/** `Authorization: Bearer 12|…` → who that is; null when it is nobody, or no longer. */
+export async function findBearer(
+  db: Db,
+  header: string | undefined,
+  now: Date,
+): Promise<Bearer | null> {
+  const parts = splitToken(/^Bearer\s+(\S+)\s*$/i.exec(header ?? "")?.[1] ?? "");
+  if (!parts) return null;
+  const [row] = await db
+    .select({ token: tokens, user: users, invitation: invitations })
+    .from(tokens)
+    .leftJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(invitations, eq(invitations.id, tokens.invitationId))
+    .where(
+      and(
+        eq(tokens.id, parts.id),
+        gt(tokens.expiresAt, now),
+        or(isNull(tokens.userId), eq(users.isActive, true)),
+      ),
+    );
+  if (!row || !isSecret(parts.secret, row.token.hash)) return null;
+  const { token, user, invitation } = row;
+  const base = { tokenId: token.id, ability: token.ability };
+  if (invitation) return isOpen(invitation, now) ? { ...base, user: null, invitation } : null;
+  if (!user) return null;
+  const unused = now.getTime() - token.lastUsedAt.getTime();
+  if (unused > IDLE && seesApplicants(user.role)) return null;
+  if (unused > NOTE_USE_EVERY) await noteUse(db, token.id, now);
+  return { ...base, user: currentUser(user), invitation: null };
+}
+
+export function isOpen(invitation: InvitationRow, now: Date): boolean {
+  const { acceptedAt, revokedAt, expiresAt } = invitation;
+  return acceptedAt === null && revokedAt === null && expiresAt > now;
+}
+
+/** Once a minute is enough to know a device is in use. */
+async function noteUse(db: Db, tokenId: number, now: Date) {
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(tokens.id, tokenId), lt(tokens.lastUsedAt, now)));
+}

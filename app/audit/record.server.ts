@@ -1,0 +1,59 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import type { AuditAction, Snapshot } from "./schema.ts";
+import { auditLog } from "./tables.server.ts";
+
+/** Who did it, when, from where. */
+export type Trace = {
+  actor: Pick<CurrentUser, "id" | "email" | "firstname" | "lastname"> | null;
+  at: Date;
+  address: string;
+  requestId?: string | null;
+};
+
+export type Change = {
+  action: AuditAction;
+  subject: { type: string; id: number | string; label: string };
+  before?: Snapshot | null;
+  after?: Snapshot | null;
+};
+
+export function traceOf(c: ApiContext): Trace {
+  const { user, now, address, requestId } = c.var;
+  return { actor: user, at: now, address, requestId };
+}
+
+/** Writes a change down, in the same transaction as the change itself: both happen, or neither. */
+export async function record(tx: Db | Tx, entry: Trace & Change): Promise<void> {
+  const { actor, action, subject, at, address, requestId = null } = entry;
+  const [before, after] = differences(entry.before ?? null, entry.after ?? null);
+  await tx.insert(auditLog).values({
+    ...{ at, action, before, after, address, requestId },
+    actorId: actor?.id ?? null,
+    actorName: actor ? `${actor.firstname} ${actor.lastname}`.trim() : "",
+    actorEmail: actor?.email ?? "",
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    subjectLabel: subject.label,
+  });
+}
+
+// A snapshot names its fields one by one; should a secret be among them, it stops here.
+const secret = /passw|hash|token|secret/i;
+
+/** Of a change, only what differs, and no secret. */
+function differences(before: Snapshot | null, after: Snapshot | null) {
+  const [left, right] = [withoutSecrets(before), withoutSecrets(after)];
+  if (!left || !right) return [left, right] as const;
+  const same = (key: string) => JSON.stringify(left[key]) === JSON.stringify(right[key]);
+  const changed = (side: Snapshot) =>
+    Object.fromEntries(Object.entries(side).filter(([key]) => !same(key)));
+  return [changed(left), changed(right)] as const;
+}
+
+function withoutSecrets<T>(value: T): T {
+  return (
+    value && JSON.parse(JSON.stringify(value, (key, item) => (secret.test(key) ? undefined : item)))
+  );
+}

@@ -1,0 +1,51 @@
+import { authCookie } from "#app/http/cookie-names.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const KEY = authCookie.name;
+const NONCE_BYTES = 12;
+
+type Vault = Pick<Surroundings, "storage" | "subtle" | "secret">;
+
+/**
+ * Keeps an encrypted copy of the token in local storage. The secret is public, so the copy hides
+ * the token from a glance and no more: nothing ever signs in with it.
+ */
+export async function keepCopy({ storage, subtle, secret }: Vault, token: string): Promise<void> {
+  if (!storage || !subtle || !secret) return;
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const text = new TextEncoder().encode(token);
+  const sealed = await subtle.encrypt(aes(nonce), await keyFrom(subtle, secret), text);
+  storage.setItem(KEY, toBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)])));
+}
+
+/** The token behind the copy, or null when there is none or it was made with another secret. */
+export async function openCopy({ storage, subtle, secret }: Vault): Promise<string | null> {
+  const kept = storage?.getItem(KEY);
+  if (!kept || !subtle || !secret) return null;
+  try {
+    const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
+    const nonce = bytes.slice(0, NONCE_BYTES);
+    const key = await keyFrom(subtle, secret);
+    const text = await subtle.decrypt(aes(nonce), key, bytes.slice(NONCE_BYTES));
+    return new TextDecoder().decode(text);
+  } catch {
+    return null;
+  }
+}
+
+export function dropCopy({ storage }: Pick<Vault, "storage">) {
+  storage?.removeItem(KEY);
+}
+
+function aes(iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: "AES-GCM", iv };
+}
+
+async function keyFrom(subtle: SubtleCrypto, secret: string) {
+  const digest = await subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,111 @@
+import { useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { SiteClient } from "#app/call/browser/client.ts";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useClient } from "#app/call/use-client.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { OwnInvitation } from "../users/schema.ts";
+import form from "./form.module.css";
+import { NewPassword } from "./new-password.tsx";
+import { passwordLength, problemsOf } from "./password-rules.ts";
+import styles from "./register.module.css";
+
+type Props = { token: string; invitation: OwnInvitation };
+
+/** Registers, replaces the password nobody saw by the chosen one, and signs in: one step for people. */
+export function AcceptInvitation({ token, invitation }: Props) {
+  const t = useTranslations("auth");
+  const role = useTranslations("users.roles")(invitation.role);
+  const locale = useLocale();
+  const client = useClient();
+  const refusalText = useRefusalText();
+  // An invitation counts once: a second try after a lost answer goes on from where it stopped.
+  const access = useRef<string | null>(null);
+
+  async function register(caller: SiteClient, names: { firstname: string; lastname: string }) {
+    if (access.current) return true;
+    const { email, role } = invitation;
+    const account = await caller.register({ ...names, email, role }, token);
+    if (account) access.current = account.access_token;
+    return Boolean(account);
+  }
+
+  const {
+    state,
+    pending,
+    form: submit,
+  } = useSubmit(async (fields) => {
+    const text = (name: string) => String(fields.get(name));
+    const [password, again] = [text("password"), text("password_confirmation")];
+    // Checked before the invitation is used up; the server checks again.
+    const [problem] = problemsOf(password, { email: invitation.email });
+    if (problem) return wrong("password", t(`password.${problem}`, passwordLength));
+    if (password !== again) return wrong("password_confirmation", t("password.confirmation"));
+    const caller = client();
+    const names = { firstname: text("firstname").trim(), lastname: text("lastname").trim() };
+    if (!(await register(caller, names))) return refusalOf(caller.state.authError);
+    if (!(await caller.changePassword(password, again, access.current))) {
+      return refusalOf(caller.state.authError);
+    }
+    const { success } = await caller.login(invitation.email, password);
+    window.location.assign(localePath(locale, success ? "/dashboard" : "/login"));
+    return new Promise<never>(() => {});
+  });
+  const errors = state?.fields ?? {};
+
+  return (
+    <>
+      <p className={styles.lead}>
+        {t("register.invited", { role, until: new Date(invitation.expires_at) })}
+      </p>
+      <form {...submit} method="post" className={form.form}>
+        {state && !Object.keys(errors).length && (
+          <Notice tone="error" role="alert">
+            <p>{refusalText(state)}</p>
+          </Notice>
+        )}
+        <Field
+          name="email"
+          type="email"
+          label={t("login.email")}
+          defaultValue={invitation.email}
+          autoComplete="username"
+          readOnly
+          error={errors.email?.[0]}
+        />
+        <div className={styles.names}>
+          <Field
+            name="firstname"
+            label={t("register.firstname")}
+            defaultValue={invitation.firstname}
+            autoComplete="given-name"
+            required
+            maxLength={80}
+            error={errors.firstname?.[0]}
+          />
+          <Field
+            name="lastname"
+            label={t("register.lastname")}
+            defaultValue={invitation.lastname}
+            autoComplete="family-name"
+            required
+            maxLength={80}
+            error={errors.lastname?.[0]}
+          />
+        </div>
+        <NewPassword email={invitation.email} errors={errors} />
+        <Button type="submit" size="large" disabled={pending}>
+          {pending ? t("register.pending") : t("register.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function wrong(name: string, message: string) {
+  return { status: 422, message, fields: { [name]: [message] } };
+}

@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf, knownOrigin } from "#app/http/csrf.server.ts";
+import { ownAccount, signedIn } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { changeProfile } from "../users/change-user.server.ts";
+import { currentUser } from "../users/queries.server.ts";
+import { ProfileChange } from "../users/schema.ts";
+import { changeOwnPassword } from "./change-password.server.ts";
+import { rememberDevice } from "./device-cookie.server.ts";
+import { limitPasswordChange, limitSignIn, signInSucceeded } from "./limits.server.ts";
+import { passwordErrors } from "./password-errors.server.ts";
+import { type LoginAnswer, LoginInput, PasswordInput } from "./schema.ts";
+import { signIn } from "./sign-in.server.ts";
+import { endToken } from "./tokens.queries.server.ts";
+
+/** Signing in and out, and one's own account. */
+export const authApi = new Hono<ApiEnv>()
+  .post(
+    "/login",
+    describe("accounts", "Sign in"),
+    csrf,
+    limitSignIn,
+    validate("json", LoginInput),
+    async (c) => {
+      const { db, jobs, t } = c.var;
+      const signed = await signIn(db, {
+        ...c.req.valid("json"),
+        ...{ jobs, trace: traceOf(c), device: rememberDevice(c) },
+        userAgent: c.req.header("user-agent") ?? "",
+      });
+      if (!signed) {
+        c.var.log.warn({ address: c.var.address }, "A sign-in was refused");
+        throw invalid(c, { email: [t("auth.failed")] });
+      }
+      await signInSucceeded(c);
+      const { email, firstname, lastname, role, is_default_password } = signed.user;
+      const user = { email, firstname, lastname, role, is_default_password };
+      return c.json({ token: signed.token, user } satisfies LoginAnswer);
+    },
+  )
+  .post("/logout", describe("accounts", "Sign out"), knownOrigin, ownAccount, async (c) => {
+    const { bearer, user, db } = c.var;
+    await transaction(db, async (tx) => {
+      await endToken(tx, bearer.tokenId);
+      const label = `${user.firstname} ${user.lastname}`;
+      const subject = { type: "user", id: user.id, label };
+      await record(tx, { ...traceOf(c), action: "auth.signed_out", subject });
+    });
+    return c.json({ success: true as const });
+  })
+  .get("/user", describe("accounts", "Who is calling"), ownAccount, (c) => c.json(c.var.user))
+  .patch(
+    "/user",
+    describe("accounts", "Change one's own names, language or notifications"),
+    csrf,
+    signedIn,
+    validate("json", ProfileChange),
+    async (c) => {
+      const change = c.req.valid("json");
+      const user = await changeProfile(c.var.db, c.var.user.id, change, traceOf(c));
+      return c.json(currentUser(user));
+    },
+  )
+  .patch(
+    "/user/password",
+    describe("accounts", "Change one's own password; other devices are signed out"),
+    csrf,
+    ownAccount,
+    limitPasswordChange,
+    validate("json", PasswordInput),
+    async (c) => {
+      const { db, jobs, user, bearer, t } = c.var;
+      const chosen = c.req.valid("json");
+      const errors = passwordErrors(t, chosen, user.email);
+      if (Object.keys(errors).length) throw invalid(c, errors);
+      const changed = await changeOwnPassword(db, {
+        ...{ userId: user.id, password: chosen.password, tokenId: bearer.tokenId },
+        ...{ tell: bearer.ability === "*", trace: traceOf(c), jobs },
+      });
+      if (!changed) throw invalid(c, { password: [t("auth.password.same")] });
+      return c.json({ success: true as const });
+    },
+  );

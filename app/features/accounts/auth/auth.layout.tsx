@@ -1,0 +1,70 @@
+import { Outlet, useLoaderData, useLocation } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { ThemeToggle } from "#app/features/shell/theme-toggle.tsx";
+import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
+import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import type { Route } from "./+types/auth.layout.ts";
+import styles from "./auth.module.css";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, runtime } = pageOf(context);
+  const site = await answerOr(api.settings.site.$get({ query: { keys: "programme" } }), null);
+  return { runtime, name: site?.programme?.name ?? "Tremplin", tagline: site?.programme?.tagline };
+}
+
+/** The door of the staff area: the cloth, and one thing to do. */
+export default function AuthLayout() {
+  const t = useTranslations("auth.frame");
+  const { name, tagline } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const { path } = splitLocale(pathname);
+  return (
+    <div className={styles.door}>
+      <aside className={`on-ground ${styles.cloth}`} aria-label={name}>
+        <WeaveImage variant="ground" seed="intranet" eager className={styles.weave} />
+        <p className={styles.tagline}>{tagline}</p>
+      </aside>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <a href={localePath(locale, "/")} className={styles.brand}>
+            <LogoMark className={styles.mark} />
+            <span>{name}</span>
+          </a>
+          <div className={styles.tools}>
+            <ThemeToggle />
+            <nav aria-label={t("languages")} className={styles.languages}>
+              {alternatesOf(path + search).map((link) => (
+                <a
+                  key={link.locale}
+                  href={link.href}
+                  hrefLang={link.locale}
+                  lang={link.locale}
+                  aria-current={link.locale === locale ? "true" : undefined}
+                  data-locale={link.locale}
+                >
+                  {link.locale.toUpperCase()}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </header>
+        <main id="content" className={styles.panel}>
+          <noscript>
+            <p>{t("noscript")}</p>
+          </noscript>
+          <Outlet />
+        </main>
+        <footer className={styles.foot}>
+          <a href={localePath(locale, "/")}>{t("site")}</a>
+          <a href={localePath(locale, "/contacts")}>{t("help")}</a>
+        </footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { and, eq, gt } from "drizzle-orm";
+import { hashSecret, isSecret, randomSecret, splitToken } from "#app/access/secret-text.server.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { AuditAction } from "#app/audit/schema.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import { nameOf, type User, updateUser, userById } from "../users/queries.server.ts";
+import { hashPassword, isPassword } from "./passwords.server.ts";
+import { passwordResets } from "./tables.server.ts";
+import { endTokensOf } from "./tokens.queries.server.ts";
+
+const RESET_LIFE = 60 * 60 * 1000;
+
+type Act = { trace: Trace; jobs: Jobs };
+
+/** False when it is the password the person has already. Ends every sign-in but the caller's. */
+export async function changeOwnPassword(
+  db: Db,
+  { userId, password, tokenId, tell, ...act }: Act & OwnPassword,
+): Promise<boolean> {
+  const user = await userById(db, userId);
+  if (!user || (await isPassword(password, user.passwordHash))) return false;
+  const passwordHash = await hashPassword(password);
+  await transaction(db, (tx) =>
+    setPassword(tx, user, {
+      ...{ ...act, passwordHash, keep: tokenId, tell },
+      action: "auth.password_changed",
+    }),
+  );
+  return true;
+}
+
+/** `tell`: by e-mail, unless it is the choice that completes a registration. */
+type OwnPassword = { userId: number; password: string; tokenId: number; tell: boolean };
+
+/** A link lives for an hour; a new one replaces the one before. */
+export async function createReset(db: Db, userId: number, now: Date): Promise<string> {
+  const secret = randomSecret();
+  return transaction(db, async (tx) => {
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    const expiresAt = new Date(now.getTime() + RESET_LIFE);
+    const [row] = await tx
+      .insert(passwordResets)
+      .values({ userId, hash: hashSecret(secret), expiresAt, createdAt: now })
+      .returning({ id: passwordResets.id });
+    return `${row?.id}|${secret}`;
+  });
+}
+
+/** The account a reset link is for, or null when the link is of no use any more. */
+export async function userOfReset(db: Db, token: string, now: Date): Promise<User | null> {
+  const parts = splitToken(token);
+  if (!parts) return null;
+  const [row] = await db
+    .select()
+    .from(passwordResets)
+    .where(and(eq(passwordResets.id, parts.id), gt(passwordResets.expiresAt, now)));
+  if (!row || !isSecret(parts.secret, row.hash)) return null;
+  const user = await userById(db, row.userId);
+  return user?.isActive ? user : null;
+}
+
+/** False when somebody used the same link a moment before. Ends every sign-in. */
+export async function resetPassword(
+  db: Db,
+  { user, token, password, ...act }: Act & { user: User; token: string; password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return transaction(db, async (tx) => {
+    const used = await tx
+      .delete(passwordResets)
+      .where(eq(passwordResets.id, splitToken(token)?.id ?? 0))
+      .returning({ id: passwordResets.id });
+    if (!used.length) return false;
+    await setPassword(tx, user, {
+      ...act,
+      passwordHash,
+      tell: true,
+      action: "auth.password_reset",
+    });
+    return true;
+  });
+}
+
+type NewPassword = Act & {
+  passwordHash: string;
+  action: AuditAction;
+  tell: boolean;
+  keep?: number;
+};
+
+async function setPassword(tx: Tx, user: User, change: NewPassword) {
+  const { passwordHash, trace, jobs, action, tell, keep } = change;
+  const updatedAt = trace.at;
+  await updateUser(tx, user.id, { passwordHash, isDefaultPassword: false, updatedAt });
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  await endTokensOf(tx, user.id, keep === undefined ? {} : { except: keep });
+  const subject = { type: "user", id: user.id, label: nameOf(user) };
+  await record(tx, { ...trace, actor: user, action, subject });
+  if (!tell) return;
+  await jobs.enqueue(tx, mailJob, {
+    ...{ kind: "passwordChanged", userId: user.id, at: trace.at.toISOString() },
+  });
+}

@@ -1,0 +1,32 @@
+import { count, sql } from "drizzle-orm";
+import { randomPassword } from "#app/access/secret-text.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { insertUser } from "../users/queries.server.ts";
+import { users } from "../users/tables.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+
+const LOCK = 7_413_004;
+
+type FirstAdmin = { email: string; password?: string | undefined };
+
+/**
+ * The account a new installation starts with; its password must be changed at first sign-in. Null
+ * when there are accounts already; otherwise what to tell the person who installs.
+ */
+export async function ensureFirstAdmin(db: Db, { email, password }: FirstAdmin) {
+  const [present] = await db.select({ total: count() }).from(users);
+  if (present?.total) return null;
+  const chosen = password ?? randomPassword();
+  const passwordHash = await hashPassword(chosen);
+  return transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const [first] = await tx.select({ total: count() }).from(users);
+    if (first?.total) return null;
+    await insertUser(tx, {
+      ...{ email, passwordHash, role: "admin" },
+      ...{ firstname: "Admin", lastname: "Tremplin" },
+    });
+    return { email, password: password === undefined ? chosen : null };
+  });
+}

@@ -1,0 +1,63 @@
+import { useLocale, useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useSend } from "#app/call/use-send.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { DoorTitle } from "./door-title.tsx";
+import styles from "./form.module.css";
+
+/** Asks for a link; the answer is the same whether or not there is an account. */
+export function ForgotPassword() {
+  const t = useTranslations("auth");
+  const locale = useLocale();
+  const send = useSend();
+  const refusalText = useRefusalText();
+  const { state, pending, form } = useSubmit(async (fields) => {
+    const body = { email: String(fields.get("email")).trim() };
+    return send("/api/password/forgot", body).then(
+      () => "sent" as const,
+      (error: unknown) => refusalOf(error),
+    );
+  });
+  return (
+    <>
+      <DoorTitle>{t("forgot.title")}</DoorTitle>
+      {state === "sent" ? (
+        <div className={styles.form}>
+          <Notice tone="success" role="status">
+            <p>{t("reset.sent")}</p>
+          </Notice>
+          <p>{t("forgot.nothingCame")}</p>
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>{t("forgot.lead")}</p>
+          <form {...form} method="post" className={styles.form}>
+            {state && !state.fields.email && (
+              <Notice tone="error" role="alert">
+                <p>{refusalText(state)}</p>
+              </Notice>
+            )}
+            <Field
+              name="email"
+              type="email"
+              label={t("login.email")}
+              autoComplete="username"
+              required
+              error={state?.fields.email?.[0]}
+            />
+            <Button type="submit" size="large" className={styles.wide} disabled={pending}>
+              {pending ? t("forgot.pending") : t("forgot.submit")}
+            </Button>
+          </form>
+        </>
+      )}
+      <p className={styles.after}>
+        <a href={localePath(locale, "/login")}>{t("forgot.back")}</a>
+      </p>
+    </>
+  );
+}

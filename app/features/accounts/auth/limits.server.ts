@@ -1,0 +1,53 @@
+import { hashSecret } from "#app/access/secret-text.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { emailInBody } from "#app/http/loose-body.server.ts";
+import { forgetTries, type Limit, returnTry, throttle } from "#app/http/rate-limit.server.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Five tries a minute for an account and address; many accounts from one address, thirty. */
+async function signInLimits(c: ApiContext): Promise<{ account: Limit; address: Limit }> {
+  const network = networkOf(c.var.address);
+  const account = keyOf("login", await emailInBody(c), network);
+  return {
+    account: { key: account, tries: 5, seconds: MINUTE },
+    address: { key: keyOf("login", network), tries: 30, seconds: MINUTE },
+  };
+}
+
+export const limitSignIn = throttle(async (c) => {
+  const { account, address } = await signInLimits(c);
+  return [address, account];
+});
+
+/** People behind one address (an office, a phone network) do not use up each other's tries. */
+export async function signInSucceeded(c: ApiContext) {
+  const { account, address } = await signInLimits(c);
+  await Promise.all([forgetTries(c.var.db, account.key), returnTry(c.var.db, address.key)]);
+}
+
+/** Nobody's mailbox is to be filled by asking for links. */
+export const limitForgotten = throttle(async (c) => [
+  { key: keyOf("forgot", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE },
+  { key: keyOf("forgot", await emailInBody(c)), tries: 5, seconds: HOUR },
+]);
+
+export const limitReset = throttle((c) => [
+  { key: keyOf("reset", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE },
+]);
+
+/** Hashing a password is work: not even a signed-in caller may ask for it endlessly. */
+export const limitPasswordChange = throttle((c) => [
+  { key: keyOf("password", String(c.var.user?.id)), tries: 10, seconds: MINUTE },
+]);
+
+export const limitRegister = throttle((c) => [
+  { key: keyOf("register", String(c.var.bearer?.tokenId)), tries: 60, seconds: MINUTE },
+]);
+
+/** Keys hold no e-mail or address as such. */
+function keyOf(...parts: string[]): string {
+  return `${parts[0]}:${hashSecret(parts.join("\n")).slice(0, 40)}`;
+}

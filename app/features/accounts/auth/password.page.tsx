@@ -1,0 +1,66 @@
+import { useLoaderData, useSearchParams } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { signedInUser } from "#app/call/signed-in.ts";
+import { useClient } from "#app/call/use-client.ts";
+import { useSignOut } from "#app/call/use-sign-out.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/password.page.ts";
+import { DoorTitle } from "./door-title.tsx";
+import styles from "./form.module.css";
+import { landingAfter } from "./landing.ts";
+import { NewPassword } from "./new-password.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { email, firstname, is_default_password } = await signedInUser(context, url);
+  return { email, firstname, isDefault: is_default_password };
+}
+
+/** Where a password that somebody else knows is replaced, before anything else. */
+export default function ChoosePassword() {
+  const t = useTranslations("auth.choose");
+  const { email, firstname, isDefault } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const client = useClient();
+  const signOut = useSignOut();
+  const refusalText = useRefusalText();
+
+  const { state, pending, form } = useSubmit(async (fields) => {
+    const caller = client();
+    const [password, again] = ["password", "password_confirmation"].map((name) =>
+      String(fields.get(name)),
+    );
+    if (!(await caller.changePassword(password ?? "", again ?? ""))) {
+      return refusalOf(caller.state.authError);
+    }
+    window.location.assign(landingAfter(locale, search));
+    return new Promise<never>(() => {});
+  });
+
+  return (
+    <>
+      <DoorTitle>{t("title")}</DoorTitle>
+      <p className={styles.lead}>{isDefault ? t("why", { firstname }) : t("lead")}</p>
+      <form {...form} method="post" className={styles.form}>
+        {state && !Object.keys(state.fields).length && (
+          <Notice tone="error" role="alert">
+            <p>{refusalText(state)}</p>
+          </Notice>
+        )}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <NewPassword email={email} {...(state ? { errors: state.fields } : {})} />
+        <Button type="submit" size="large" className={styles.wide} disabled={pending}>
+          {pending ? t("pending") : t("submit")}
+        </Button>
+      </form>
+      <p className={styles.after}>
+        <button type="button" className={styles.link} onClick={signOut}>
+          {t("signOut")}
+        </button>
+      </p>
+    </>
+  );
+}

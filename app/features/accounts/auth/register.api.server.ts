@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
+import { randomPassword } from "#app/access/secret-text.server.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { requirePermission } from "#app/http/guards.server.ts";
+import { emailInBody, looseBody } from "#app/http/loose-body.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import { createUser } from "../users/create-user.server.ts";
+import { acceptInvitation, noteAccount } from "../users/invitations.queries.server.ts";
+import { currentUser } from "../users/queries.server.ts";
+import type { UserInput } from "../users/schema.ts";
+import { limitRegister } from "./limits.server.ts";
+import { passwordErrors } from "./password-errors.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { type RegisterAnswer, RegisterInput } from "./schema.ts";
+import { createToken } from "./tokens.queries.server.ts";
+
+const holdsToken = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.var.bearer) throw new AppError("unauthenticated");
+  await next();
+});
+
+/** An admin may register anybody; an invitation one e-mail with one role. */
+const mayRegister = createMiddleware<ApiEnv>(async (c, next) => {
+  const invitation = c.var.bearer?.invitation;
+  if (!invitation) {
+    requirePermission(c, "users.manage");
+    return next();
+  }
+  const { role = invitation.role } = await looseBody(c);
+  const email = await emailInBody(c);
+  if (role !== invitation.role || (email && email !== invitation.email)) {
+    throw new AppError("forbidden");
+  }
+  await next();
+});
+
+export const registerApi = new Hono<ApiEnv>().post(
+  "/register",
+  describe("accounts", "Create an account, as an admin or with an invitation"),
+  csrf,
+  holdsToken,
+  limitRegister,
+  mayRegister,
+  validate("json", RegisterInput),
+  async (c) => {
+    const { password, ...input } = c.req.valid("json");
+    const account = { ...input, ...emailAndRole(c, input) };
+    if (password !== undefined) {
+      const errors = passwordErrors(c.var.t, { password }, account.email);
+      if (Object.keys(errors).length) throw invalid(c, errors);
+    }
+    const given = password ?? randomPassword();
+    const answer = await register(c, account, await hashPassword(given));
+    return c.json(
+      {
+        ...answer,
+        ...(password === undefined ? { default_password: given } : {}),
+      } satisfies RegisterAnswer,
+      201,
+    );
+  },
+);
+
+type Account = z.output<typeof UserInput>;
+
+function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "role">>) {
+  const { email, role } = c.var.bearer?.invitation ?? input;
+  const missing = [c.var.t("http.required")];
+  if (!email || !role) {
+    throw invalid(c, { ...(email ? {} : { email: missing }), ...(role ? {} : { role: missing }) });
+  }
+  return { email, role };
+}
+
+async function register(c: ApiContext, account: Account, passwordHash: string) {
+  const { db, jobs, now, t, bearer } = c.var;
+  const invitation = bearer?.invitation ?? null;
+  return transaction(db, async (tx) => {
+    if (invitation && !(await acceptInvitation(tx, invitation.id, now))) {
+      throw new AppError("unauthenticated");
+    }
+    const locale = account.locale ?? invitation?.locale ?? c.var.locale;
+    const values = { ...account, locale, passwordHash };
+    const trace = traceOf(c);
+    const user = await createUser(tx, values, { trace, action: "users.registered" });
+    if (!user) throw invalid(c, { email: [t("users.emailTaken")] });
+    if (invitation) await noteAccount(tx, invitation.id, user.id);
+    else await jobs.enqueue(tx, mailJob, { kind: "accountCreated", userId: user.id });
+    const access_token = await createToken(tx, { userId: user.id, ability: "profile", now });
+    return { success: true as const, access_token, user: currentUser(user) };
+  });
+}

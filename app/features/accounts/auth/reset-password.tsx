@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useSend } from "#app/call/use-send.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { DoorTitle } from "./door-title.tsx";
+import styles from "./form.module.css";
+import { NewPassword } from "./new-password.tsx";
+
+/** A new password with the token of an e-mailed link. */
+export function ResetPassword({ token }: { token: string }) {
+  const t = useTranslations("auth");
+  const locale = useLocale();
+  const send = useSend();
+  const refusalText = useRefusalText();
+  const { state, pending, form } = useSubmit(async (fields) => {
+    const body = { token, ...Object.fromEntries(fields) };
+    return send("/api/password/reset", body).then(
+      () => "done" as const,
+      (error: unknown) => refusalOf(error),
+    );
+  });
+  if (state === "done") {
+    return (
+      <>
+        <DoorTitle>{t("renew.title")}</DoorTitle>
+        <div className={styles.form}>
+          <Notice tone="success" role="status">
+            <p>{t("renew.done")}</p>
+          </Notice>
+          <LinkButton size="large" href={localePath(locale, "/login")}>
+            {t("login.submit")}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  const isDead = Boolean(state?.fields.token);
+  return (
+    <>
+      <DoorTitle>{t("renew.title")}</DoorTitle>
+      <p className={styles.lead}>{t("renew.lead")}</p>
+      <form {...form} method="post" className={styles.form}>
+        {state && (isDead || !state.fields.password) && (
+          <Notice tone="error" role="alert">
+            <p>{isDead ? t("reset.invalid") : refusalText(state)}</p>
+          </Notice>
+        )}
+        <NewPassword email="" {...(state ? { errors: state.fields } : {})} />
+        <Button type="submit" size="large" className={styles.wide} disabled={pending}>
+          {pending ? t("choose.pending") : t("choose.submit")}
+        </Button>
+      </form>
+      <p className={styles.after}>
+        <a href={localePath(locale, "/auth?step=forgot")}>{t("renew.another")}</a>
+      </p>
+    </>
+  );
+}

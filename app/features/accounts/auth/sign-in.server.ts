@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import { hashSecret } from "#app/access/secret-text.server.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import {
+  currentUser,
+  nameOf,
+  type User,
+  updateUser,
+  userByEmail,
+} from "../users/queries.server.ts";
+import { users } from "../users/tables.server.ts";
+import { deviceFrom } from "./device.ts";
+import { isPassword } from "./passwords.server.ts";
+import { knownDevices } from "./tables.server.ts";
+import { createToken } from "./tokens.queries.server.ts";
+
+type SignIn = {
+  email: string;
+  password: string;
+  /** The secret a browser keeps to be recognised by. */
+  device: string;
+  userAgent: string;
+  trace: Trace;
+  jobs: Jobs;
+};
+
+/** Null when e-mail and password do not fit an active account, whatever the reason. */
+export async function signIn(db: Db, attempt: SignIn) {
+  const found = await userByEmail(db, attempt.email.toLowerCase());
+  const kept = found?.isActive ? found.passwordHash : null;
+  if (!(await isPassword(attempt.password, kept)) || !found) return null;
+  return transaction(db, async (tx) => {
+    const user = await stillValid(tx, found);
+    if (!user) return null;
+    const { at, address } = attempt.trace;
+    const token = await createToken(tx, {
+      ...{ userId: user.id, ability: "*", now: at, address },
+      userAgent: attempt.userAgent,
+    });
+    await updateUser(tx, user.id, { lastLoginAt: at });
+    await noteDevice(tx, user, attempt);
+    await record(tx, {
+      ...attempt.trace,
+      actor: user,
+      action: "auth.signed_in",
+      subject: { type: "user", id: user.id, label: nameOf(user) },
+    });
+    return { token, user: currentUser(user) };
+  });
+}
+
+/** The account may have been changed while the password was checked. */
+async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isActive, true)))
+    .for("no key update");
+  return user ?? null;
+}
+
+/** A device never seen before is told by e-mail, except the very first one. */
+async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
+  const userId = user.id;
+  const hash = hashSecret(device);
+  const known = await tx
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId));
+  await tx
+    .insert(knownDevices)
+    .values({ userId, hash, seenAt: trace.at })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.hash],
+      set: { seenAt: trace.at },
+    });
+  const isNew = known.length > 0 && !known.some((row) => row.hash === hash);
+  if (!isNew || !currentUser(user).notifications.new_device) return;
+  const { browser, system } = deviceFrom(userAgent);
+  await jobs.enqueue(tx, mailJob, {
+    ...{ kind: "newDevice", userId, at: trace.at.toISOString(), address: trace.address },
+    device: [browser, system].filter(Boolean).join(" · "),
+  });
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import type { AuditAction } from "#app/audit/schema.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { BigId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { deviceFrom } from "./device.ts";
+import { devicesOf, endOwnToken, endTokensOf } from "./tokens.queries.server.ts";
+
+/** One's own signed-in devices. */
+export const tokensApi = new Hono<ApiEnv>()
+  .get("/", describe("accounts", "The devices one is signed in on"), signedIn, async (c) => {
+    const { db, user, bearer, now } = c.var;
+    return c.json(await devicesOf(db, user.id, { current: bearer.tokenId, now }));
+  })
+  .delete("/", describe("accounts", "Sign out everywhere but here"), csrf, signedIn, async (c) => {
+    const { db, user, bearer } = c.var;
+    const ended = await transaction(db, async (tx) => {
+      const count = await endTokensOf(tx, user.id, { except: bearer.tokenId });
+      await note(c, tx, "auth.devices_ended", String(count));
+      return count;
+    });
+    return c.json({ success: true as const, ended });
+  })
+  .delete(
+    "/:id",
+    describe("accounts", "Sign out one device"),
+    csrf,
+    signedIn,
+    validate("param", BigId),
+    async (c) => {
+      const { db, user } = c.var;
+      await transaction(db, async (tx) => {
+        const ended = await endOwnToken(tx, user.id, c.req.valid("param").id);
+        if (!ended) notFound();
+        const { browser, system } = deviceFrom(ended.userAgent);
+        await note(c, tx, "auth.device_ended", `${browser} ${system}`.trim());
+      });
+      return c.json({ success: true as const });
+    },
+  );
+
+async function note(c: ApiContext, tx: Tx, action: AuditAction, label: string) {
+  const subject = { type: "user", id: c.var.user?.id ?? "", label };
+  await record(tx, { ...traceOf(c), action, subject });
+}

@@ -1,0 +1,161 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { roles } from "#app/access/permissions.ts";
+import { randomPassword } from "#app/access/secret-text.server.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import { passwordErrors } from "../auth/password-errors.server.ts";
+import { hashPassword } from "../auth/passwords.server.ts";
+import {
+  changeUser,
+  endSessions,
+  giveDefaultPassword,
+  LastAdminError,
+  requirePasswordChange,
+} from "./change-user.server.ts";
+import { createUser } from "./create-user.server.ts";
+import { countUsers, listUsers, type User, userById, userRow } from "./queries.server.ts";
+import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
+
+export const UserQuery = ListQuery.extend({
+  sort: sortField(userSorts),
+  role: z.enum(roles).optional(),
+  status: z.enum(userStatuses).optional(),
+});
+
+/** An unknown account is 404 for everybody, before it is asked who may see it. */
+const found = createMiddleware<ApiEnv & { Variables: { subject: User } }>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  c.set("subject", (id && (await userById(c.var.db, id))) || notFound());
+  await next();
+});
+
+export const usersApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("users", "The accounts"),
+    may("users.manage"),
+    validate("query", UserQuery),
+    async (c) => {
+      const { page, per_page, sort, ...filter } = c.req.valid("query");
+      const { db, now } = c.var;
+      if (page === undefined) return c.json(await listUsers(db, filter, { now, sort }));
+      const window = { limit: per_page, offset: (page - 1) * per_page };
+      const [total, data] = await Promise.all([
+        countUsers(db, filter),
+        listUsers(db, filter, { now, sort, ...window }),
+      ]);
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .post(
+    "/",
+    describe("users", "Create an account; its password is shown this once"),
+    csrf,
+    may("users.manage"),
+    validate("json", UserInput),
+    async (c) => {
+      const { db, jobs, t } = c.var;
+      const { password, locale = c.var.locale, ...input } = c.req.valid("json");
+      if (password !== undefined) {
+        const errors = passwordErrors(t, { password }, input.email);
+        if (Object.keys(errors).length) throw invalid(c, errors);
+      }
+      const default_password = password ?? randomPassword();
+      const values = { ...input, locale, passwordHash: await hashPassword(default_password) };
+      const user = await transaction(db, async (tx) => {
+        const act = { trace: traceOf(c), action: "users.created" } as const;
+        const created = await createUser(tx, values, act);
+        if (!created) throw invalid(c, { email: [t("users.emailTaken")] });
+        await jobs.enqueue(tx, mailJob, { kind: "accountCreated", userId: created.id });
+        return created;
+      });
+      return c.json({ user: userRow(user), default_password }, 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("users", "One account"),
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    (c) => c.json(userRow(c.var.subject)),
+  )
+  .patch(
+    "/:id",
+    describe("users", "Change names or role, disable or enable an account"),
+    csrf,
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    validate("json", UserChange),
+    async (c) => {
+      const change = c.req.valid("json");
+      const user = await changeUser(c.var.db, c.var.subject.id, change, traceOf(c)).catch(
+        (error) => {
+          if (!(error instanceof LastAdminError)) throw error;
+          throw new AppError("conflict", { message: c.var.t("users.lastAdmin") });
+        },
+      );
+      return c.json(userRow(user));
+    },
+  )
+  .post(
+    "/:id/reset-password",
+    describe("users", "Give a new default password, shown this once; ends all sign-ins"),
+    csrf,
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    async (c) => {
+      const default_password = randomPassword();
+      const passwordHash = await hashPassword(default_password);
+      const { db, subject } = c.var;
+      const user = await giveDefaultPassword(db, {
+        id: subject.id,
+        passwordHash,
+        trace: traceOf(c),
+      });
+      return c.json({ user: userRow(user), default_password });
+    },
+  )
+  .post(
+    "/:id/require-password-change",
+    describe("users", "Have the person choose a new password before anything else"),
+    csrf,
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    async (c) => {
+      const user = await requirePasswordChange(c.var.db, c.var.subject.id, traceOf(c));
+      return c.json(userRow(user));
+    },
+  )
+  .delete(
+    "/:id/tokens",
+    describe("users", "End all sign-ins of an account"),
+    csrf,
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    async (c) => {
+      const ended = await endSessions(c.var.db, c.var.subject.id, traceOf(c));
+      return c.json({ success: true as const, ended });
+    },
+  );

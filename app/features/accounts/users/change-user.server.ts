@@ -1,0 +1,126 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { AuditAction } from "#app/audit/schema.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { endTokensOf } from "../auth/tokens.queries.server.ts";
+import { nameOf, snapshotOf, type User, updateUser, userById } from "./queries.server.ts";
+import type { ProfileChange, UserChange } from "./schema.ts";
+import { users } from "./tables.server.ts";
+
+/** Somebody else must remain who can manage the accounts. */
+export class LastAdminError extends Error {
+  override name = "LastAdminError";
+}
+
+export async function changeUser(
+  db: Db,
+  id: number,
+  { status, ...change }: z.output<typeof UserChange>,
+  trace: Trace,
+): Promise<User> {
+  return transaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const before = await lockUser(tx, id);
+    const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
+    const stays = (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
+    if (!stays && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
+    const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
+    const actions = actionsOf(before, after);
+    if (before.role !== after.role || (before.isActive && !after.isActive)) {
+      await endTokensOf(tx, id);
+    }
+    for (const action of actions) await note(tx, { action, before, after, trace });
+    return after;
+  });
+}
+
+function actionsOf(before: User, after: User): AuditAction[] {
+  const actions: AuditAction[] = [];
+  if (nameOf(before) !== nameOf(after)) actions.push("users.updated");
+  if (before.role !== after.role) actions.push("users.role_changed");
+  if (before.isActive !== after.isActive) {
+    actions.push(after.isActive ? "users.activated" : "users.deactivated");
+  }
+  return actions;
+}
+
+/**
+ * The active admins, held until the end of the transaction: of two that would remove each other,
+ * the second waits here and then sees that it is about the last one.
+ */
+function lockAdmins(tx: Tx) {
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+}
+
+async function lockUser(tx: Tx, id: number): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
+  if (!user) throw new Error(`user ${id} is gone`);
+  return user;
+}
+
+/** A new password that the admin hands over; every sign-in ends. */
+export async function giveDefaultPassword(
+  db: Db,
+  { id, passwordHash, trace }: { id: number; passwordHash: string; trace: Trace },
+): Promise<User> {
+  return transaction(db, async (tx) => {
+    const values = { passwordHash, isDefaultPassword: true, updatedAt: trace.at };
+    const user = await updateUser(tx, id, values);
+    await endTokensOf(tx, id);
+    await note(tx, { action: "users.password_reset", after: user, trace });
+    return user;
+  });
+}
+
+export async function requirePasswordChange(db: Db, id: number, trace: Trace): Promise<User> {
+  return transaction(db, async (tx) => {
+    const user = await updateUser(tx, id, { isDefaultPassword: true, updatedAt: trace.at });
+    await note(tx, { action: "users.password_change_required", after: user, trace });
+    return user;
+  });
+}
+
+export async function endSessions(db: Db, id: number, trace: Trace): Promise<number> {
+  return transaction(db, async (tx) => {
+    const user = await userById(tx, id);
+    const ended = await endTokensOf(tx, id);
+    if (user) await note(tx, { action: "users.sessions_ended", after: user, trace });
+    return ended;
+  });
+}
+
+/** One's own names, language and notifications. */
+export async function changeProfile(
+  db: Db,
+  id: number,
+  { notifications, ...change }: z.output<typeof ProfileChange>,
+  trace: Trace,
+): Promise<User> {
+  return transaction(db, async (tx) => {
+    const before = await lockUser(tx, id);
+    const after = await updateUser(tx, id, {
+      ...change,
+      notifications: { ...before.notifications, ...notifications },
+      updatedAt: trace.at,
+    });
+    await note(tx, { action: "users.profile_changed", before, after, trace });
+    return after;
+  });
+}
+
+type Note = { action: AuditAction; before?: User; after: User; trace: Trace };
+
+async function note(tx: Tx, { action, before, after, trace }: Note) {
+  await record(tx, {
+    ...{ ...trace, action },
+    subject: { type: "user", id: after.id, label: nameOf(after) },
+    ...(before ? { before: snapshotOf(before), after: snapshotOf(after) } : {}),
+  });
+}

@@ -1,0 +1,31 @@
+import type { Role } from "#app/access/permissions.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { AuditAction } from "#app/audit/schema.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { insertUser, nameOf, snapshotOf, type User } from "./queries.server.ts";
+
+export type NewUser = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  role: Role;
+  locale: Locale;
+  passwordHash: string;
+};
+
+/** An account whose password somebody else knows, to be changed. Null when the e-mail is taken. */
+export async function createUser(
+  tx: Db | Tx,
+  values: NewUser,
+  { trace, action }: { trace: Trace; action: AuditAction },
+): Promise<User | null> {
+  const stamps = { createdAt: trace.at, updatedAt: trace.at };
+  const user = await insertUser(tx, { ...values, ...stamps, isDefaultPassword: true });
+  if (!user) return null;
+  const subject = { type: "user", id: user.id, label: nameOf(user) };
+  // Somebody who registers is their own actor.
+  const actor = trace.actor ?? user;
+  await record(tx, { ...trace, actor, action, subject, after: snapshotOf(user) });
+  return user;
+}

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { tableFile, tableFormats } from "#app/http/table-file.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { UserQuery } from "./api.server.ts";
+import { listUsers } from "./queries.server.ts";
+
+const ExportQuery = UserQuery.omit({ page: true, per_page: true }).extend({
+  format: z.enum(tableFormats).default("csv"),
+});
+
+const columns = [
+  "lastname",
+  "firstname",
+  "email",
+  "role",
+  "status",
+  "locale",
+  "last_login_at",
+  "created_at",
+] as const;
+
+export const usersExportApi = new Hono<ApiEnv>().get(
+  "/export",
+  describe("users", "The accounts as CSV or XLSX"),
+  may("users.manage"),
+  validate("query", ExportQuery),
+  async (c) => {
+    const { format, sort, ...filter } = c.req.valid("query");
+    const { db, now, t, today } = c.var;
+    const users = await listUsers(db, filter, { now, sort });
+    await record(db, {
+      ...traceOf(c),
+      action: "users.exported",
+      subject: { type: "user", id: "", label: format },
+      after: { ...JSON.parse(JSON.stringify(filter)), rows: users.length },
+    });
+    return tableFile(format, {
+      name: `${t("users.exportName")}-${today}`,
+      columns: columns.map((key) => ({ key, header: t(`users.columns.${key}`) })),
+      rows: users.map((user) => ({
+        ...Object.fromEntries(columns.map((key) => [key, user[key]])),
+        role: t(`users.roles.${user.role}`),
+        status: t(`users.statuses.${user.status}`),
+        locale: t(`users.locales.${user.locale}`),
+      })),
+    });
+  },
+);

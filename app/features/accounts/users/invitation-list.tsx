@@ -1,0 +1,117 @@
+import { Badge, Button } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Invitation, InvitationStatus } from "./schema.ts";
+
+const tones: Record<InvitationStatus, string> = {
+  pending: "yellow",
+  accepted: "green",
+  expired: "gray",
+  revoked: "gray",
+};
+const statuses = Object.keys(tones) as InvitationStatus[];
+
+export function InvitationList({ page }: { page: Page<Invitation> | null }) {
+  const t = useTranslations("users");
+  const url = useListUrl();
+  return (
+    <>
+      <div className={table.toolbar}>
+        <SearchBox label={t("invitations.search")} />
+        <FilterSelect
+          name="status"
+          label={t("list.anyStatus")}
+          options={statuses.map((value) => ({ value, label: t(`invitations.statuses.${value}`) }))}
+        />
+      </div>
+      <ListTable
+        label={t("list.invitations")}
+        page={page}
+        columns={useInvitationColumns()}
+        hidden={[]}
+        empty={t("invitations.empty")}
+        filtered={["search", "status"].some((name) => url.get(name))}
+      />
+    </>
+  );
+}
+
+function useInvitationColumns(): ListColumn<Invitation>[] {
+  const t = useTranslations("users");
+  const format = useFormatter();
+  const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
+  const title = (name: string, label: string) => (
+    <SortTitle name={name} label={label} otherwise="-created_at" />
+  );
+  return [
+    { accessor: "email", title: title("email", t("columns.email")) },
+    {
+      accessor: "role",
+      title: title("role", t("columns.role")),
+      render: ({ role }) => t(`roles.${role}`),
+      from: "tablet",
+    },
+    {
+      accessor: "status",
+      title: t("columns.status"),
+      render: ({ status }) => (
+        <Badge variant="light" color={tones[status]}>
+          {t(`invitations.statuses.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      accessor: "invited_by",
+      title: t("invitations.by"),
+      render: ({ invited_by }) => invited_by ?? "–",
+      from: "tablet",
+    },
+    {
+      accessor: "expires_at",
+      title: title("expires_at", t("invitations.until")),
+      render: ({ expires_at }) => day(expires_at),
+      from: "tablet",
+    },
+    {
+      accessor: "actions",
+      title: <span className="visually-hidden">{t("list.actions")}</span>,
+      textAlign: "right",
+      render: (invitation) =>
+        invitation.status === "pending" && <RevokeButton invitation={invitation} />,
+    },
+  ];
+}
+
+function RevokeButton({ invitation }: { invitation: Invitation }) {
+  const t = useTranslations("users.invitations");
+  const api = useApi();
+  const act = useAct();
+  const param = { id: String(invitation.id) };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() =>
+        openConfirmModal({
+          title: t("revoke"),
+          children: t("revokeText", { email: invitation.email }),
+          labels: { confirm: t("revoke"), cancel: t("keep") },
+          confirmProps: { color: "red" },
+          onConfirm: () =>
+            act(() => api.invitations[":id"].$delete({ param }), { done: t("revoked") }),
+        })
+      }
+    >
+      {t("revoke")}
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { invitationLink } from "#app/mail/links.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import { createToken } from "../auth/tokens.queries.server.ts";
+import {
+  countInvitations,
+  type InvitationRow,
+  insertInvitation,
+  invitationAnswer,
+  invitationById,
+  listInvitations,
+  revokeInvitation,
+} from "./invitations.queries.server.ts";
+import { nameOf, userByEmail } from "./queries.server.ts";
+import {
+  InvitationInput,
+  invitationSorts,
+  invitationStatuses,
+  type OwnInvitation,
+} from "./schema.ts";
+
+const InvitationQuery = ListQuery.extend({
+  sort: sortField(invitationSorts),
+  status: z.enum(invitationStatuses).optional(),
+});
+
+const found = createMiddleware<ApiEnv & { Variables: { subject: InvitationRow } }>(
+  async (c, next) => {
+    const id = asId(c.req.param("id") ?? "");
+    c.set("subject", (id && (await invitationById(c.var.db, id))) || notFound());
+    await next();
+  },
+);
+
+export const invitationsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("users", "The invitations"),
+    may("users.manage"),
+    validate("query", InvitationQuery),
+    async (c) => {
+      const { page, per_page, sort, ...rest } = c.req.valid("query");
+      const { db, now } = c.var;
+      const filter = { ...rest, now };
+      if (page === undefined) return c.json(await listInvitations(db, filter, { sort }));
+      const window = { limit: per_page, offset: (page - 1) * per_page };
+      const [total, data] = await Promise.all([
+        countInvitations(db, filter),
+        listInvitations(db, filter, { sort, ...window }),
+      ]);
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .get("/mine", describe("users", "What the invitation that calls is for"), (c) => {
+    const { bearer } = c.var;
+    if (!bearer) throw new AppError("unauthenticated");
+    if (!bearer.invitation) throw new AppError("forbidden");
+    const { email, firstname, lastname, role, locale, expiresAt } = bearer.invitation;
+    const expires_at = expiresAt.toISOString();
+    return c.json({ email, firstname, lastname, role, locale, expires_at } satisfies OwnInvitation);
+  })
+  .post(
+    "/",
+    describe("users", "Invite somebody by e-mail; the link is also shown this once"),
+    csrf,
+    may("users.manage"),
+    validate("json", InvitationInput),
+    async (c) => {
+      const { db, jobs, now, t, user, site } = c.var;
+      const { locale = c.var.locale, ...input } = c.req.valid("json");
+      if (await userByEmail(db, input.email)) throw invalid(c, { email: [t("users.emailTaken")] });
+      const answer = await transaction(db, async (tx) => {
+        const values = { ...input, locale, invitedBy: user.id, now };
+        const row = await insertInvitation(tx, values);
+        const token = await createToken(tx, { invitationId: row.id, ability: "register", now });
+        const { email, role } = row;
+        const subject = { type: "invitation", id: row.id, label: email };
+        const change = { action: "invitations.created", subject, after: { email, role } } as const;
+        await record(tx, { ...traceOf(c), ...change });
+        await jobs.enqueue(tx, mailJob, { kind: "invitation", invitationId: row.id });
+        const link = invitationLink(site.publicUrl, row.locale, token);
+        return { invitation: invitationAnswer(row, now, nameOf(user)), link };
+      });
+      return c.json(answer, 201);
+    },
+  )
+  .delete(
+    "/:id",
+    describe("users", "Take an invitation back"),
+    csrf,
+    signedIn,
+    found,
+    may("users.manage"),
+    validate("param", Id),
+    async (c) => {
+      const { db, now, subject: row } = c.var;
+      await transaction(db, async (tx) => {
+        if (!(await revokeInvitation(tx, row.id, now))) throw new AppError("conflict");
+        const subject = { type: "invitation", id: row.id, label: row.email };
+        await record(tx, { ...traceOf(c), action: "invitations.revoked", subject });
+      });
+      return c.json({ success: true as const });
+    },
+  );

@@ -1,0 +1,79 @@
+import { useLocale, useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useSend } from "#app/call/use-send.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { remember } from "#app/features/shell/browser/language.ts";
+import { isLocale, locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./profile.module.css";
+import type { CurrentUser } from "./schema.ts";
+
+/** Names and language, on the public profile. */
+export function OwnData({ user }: { user: CurrentUser }) {
+  const t = useTranslations("users");
+  const pageLocale = useLocale();
+  const send = useSend();
+  const refusalText = useRefusalText();
+  const { state, pending, form } = useSubmit(async (fields) => {
+    const { firstname, lastname, locale } = Object.fromEntries(fields);
+    try {
+      await send("/api/user", { firstname, lastname, locale }, "PATCH");
+    } catch (error) {
+      return refusalOf(error);
+    }
+    if (isLocale(locale) && locale !== user.locale) {
+      remember(locale);
+      if (locale !== pageLocale) window.location.assign(localePath(locale, "/profile"));
+    }
+    return "saved" as const;
+  });
+  const errors = state && state !== "saved" ? state.fields : {};
+  return (
+    <section className={styles.card} aria-labelledby="own-data">
+      <h2 id="own-data">{t("profile.data")}</h2>
+      <form {...form} method="post" className={styles.form}>
+        {state === "saved" && (
+          <Notice tone="success" role="status">
+            <p>{t("profile.saved")}</p>
+          </Notice>
+        )}
+        {state && state !== "saved" && !Object.keys(errors).length && (
+          <Notice tone="error" role="alert">
+            <p>{refusalText(state)}</p>
+          </Notice>
+        )}
+        <Field
+          name="firstname"
+          label={t("columns.firstname")}
+          defaultValue={user.firstname}
+          autoComplete="given-name"
+          required
+          error={errors.firstname?.[0]}
+        />
+        <Field
+          name="lastname"
+          label={t("columns.lastname")}
+          defaultValue={user.lastname}
+          autoComplete="family-name"
+          required
+          error={errors.lastname?.[0]}
+        />
+        <Field as="select" name="locale" label={t("columns.locale")} defaultValue={user.locale}>
+          {locales.map((locale) => (
+            <option key={locale} value={locale}>
+              {t(`locales.${locale}`)}
+            </option>
+          ))}
+        </Field>
+        <div>
+          <Button type="submit" disabled={pending}>
+            {t("profile.save")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useClient } from "#app/call/use-client.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { NewPassword } from "../auth/new-password.tsx";
+import styles from "./profile.module.css";
+
+/** One's own password; the other devices are signed out. */
+export function OwnPassword({ email }: { email: string }) {
+  const t = useTranslations("users.profile");
+  const client = useClient();
+  const refusalText = useRefusalText();
+  const [round, setRound] = useState(0);
+  const { state, pending, form } = useSubmit(async (fields) => {
+    const caller = client();
+    const text = (name: string) => String(fields.get(name));
+    if (!(await caller.changePassword(text("password"), text("password_confirmation")))) {
+      return refusalOf(caller.state.authError);
+    }
+    // Fresh, empty fields.
+    setRound((before) => before + 1);
+    return "saved" as const;
+  });
+  const errors = state && state !== "saved" ? state.fields : {};
+  return (
+    <section className={styles.card} aria-labelledby="own-password">
+      <h2 id="own-password">{t("password")}</h2>
+      <p className={styles.muted}>{t("passwordText")}</p>
+      <form {...form} method="post" className={styles.form} key={round}>
+        {state === "saved" && (
+          <Notice tone="success" role="status">
+            <p>{t("passwordSaved")}</p>
+          </Notice>
+        )}
+        {state && state !== "saved" && !Object.keys(errors).length && (
+          <Notice tone="error" role="alert">
+            <p>{refusalText(state)}</p>
+          </Notice>
+        )}
+        <NewPassword email={email} errors={errors} />
+        <div>
+          <Button type="submit" disabled={pending}>
+            {t("changePassword")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

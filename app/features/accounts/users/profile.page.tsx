@@ -1,0 +1,60 @@
+import { useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { pageOf } from "#app/call/page-context.ts";
+import { settledUser } from "#app/call/signed-in.ts";
+import { useSignOut } from "#app/call/use-sign-out.ts";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { localePath } from "#app/i18n/paths.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/profile.page.ts";
+import { OwnData } from "./own-data.tsx";
+import { OwnPassword } from "./own-password.tsx";
+import styles from "./profile.module.css";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { user: await settledUser(context, url), runtime: pageOf(context).runtime };
+}
+
+/** One's own data on the public site: names, language, password. */
+export default function Profile() {
+  const t = useTranslations("users");
+  const { user } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const signOut = useSignOut();
+  const name = `${user.firstname} ${user.lastname}`;
+  return (
+    <main id="content">
+      <PageHead title={t("profile.title")} hidden />
+      <Banner title={t("profile.title")} />
+      <div className="container section">
+        <header className={styles.head}>
+          <span className={styles.initials} aria-hidden>
+            {`${user.firstname.charAt(0)}${user.lastname.charAt(0)}`}
+          </span>
+          <div>
+            <h2 className={styles.name}>{name}</h2>
+            <p>
+              {user.email} <Badge tone="info">{t(`roles.${user.role}`)}</Badge>
+            </p>
+          </div>
+          <div className={styles.ways}>
+            <LinkButton href={localePath(locale, "/dashboard")}>
+              {t("profile.dashboard")}
+            </LinkButton>
+            <Button tone="quiet" onClick={signOut}>
+              {t("profile.signOut")}
+            </Button>
+          </div>
+        </header>
+        <div className={styles.cards}>
+          <OwnData user={user} />
+          <OwnPassword email={user.email} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { permissionsOf, type Role } from "#app/access/permissions.ts";
+import type { Snapshot } from "#app/audit/schema.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import { tokens } from "../auth/tables.server.ts";
+import {
+  type CurrentUser,
+  defaultNotifications,
+  type UserRow,
+  type UserStatus,
+  type userSorts,
+} from "./schema.ts";
+import { users } from "./tables.server.ts";
+
+export type User = typeof users.$inferSelect;
+
+export function currentUser(user: User): CurrentUser {
+  const { id, email, firstname, lastname, role, locale, notifications } = user;
+  return {
+    ...{ id, email, firstname, lastname, role },
+    is_default_password: user.isDefaultPassword,
+    locale,
+    notifications: { ...defaultNotifications, ...notifications },
+    permissions: permissionsOf(role),
+  };
+}
+
+export function nameOf({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string {
+  return `${firstname} ${lastname}`.trim();
+}
+
+function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {
+  if (!user.isActive) return "disabled";
+  return user.isDefaultPassword ? "pending" : "active";
+}
+
+/** What the audit log may know of an account. */
+export function snapshotOf(user: User): Snapshot {
+  const { email, firstname, lastname, role, locale } = user;
+  return { email, firstname, lastname, role, locale, status: statusOf(user) };
+}
+
+export async function userById(db: Db | Tx, id: number): Promise<User | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function userByEmail(db: Db | Tx, email: string): Promise<User | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** Null when the e-mail is taken. */
+export async function insertUser(
+  db: Db | Tx,
+  values: typeof users.$inferInsert,
+): Promise<User | null> {
+  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updateUser(
+  db: Db | Tx,
+  id: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<User> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning();
+  if (!row) throw new Error(`user ${id} is gone`);
+  return row;
+}
+
+export type UserFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
+};
+
+const columns: Record<(typeof userSorts)[number], PgColumn[]> = {
+  lastname: [users.lastname, users.firstname],
+  email: [users.email],
+  role: [users.role, users.lastname],
+  last_login_at: [users.lastLoginAt],
+  created_at: [users.createdAt],
+};
+
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  { now, sort = "lastname", limit = 10_000, offset = 0 }: ListOptions,
+): Promise<UserRow[]> {
+  const { name, descending } = sortOf(sort);
+  const devices = db
+    .select({ count: count() })
+    .from(tokens)
+    .where(and(eq(tokens.userId, users.id), eq(tokens.ability, "*"), gt(tokens.expiresAt, now)));
+  const rows = await db
+    .select({ user: users, devices: sql<number>`(${devices})`.mapWith(Number) })
+    .from(users)
+    .where(matching(filter))
+    .orderBy(
+      ...columns[name].map((c) => (descending ? sql`${desc(c)} nulls last` : asc(c))),
+      asc(users.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ user, devices }) => userRow(user, devices));
+}
+
+type ListOptions = {
+  now: Date;
+  sort?: Sort<(typeof userSorts)[number]> | undefined;
+  limit?: number;
+  offset?: number;
+};
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(matching(filter));
+  return row?.total ?? 0;
+}
+
+export function userRow(user: User, devices = 0): UserRow {
+  const { id, email, firstname, lastname, role, locale } = user;
+  return {
+    ...{ id, email, firstname, lastname, role },
+    status: statusOf(user),
+    is_default_password: user.isDefaultPassword,
+    locale,
+    devices,
+    last_login_at: user.lastLoginAt?.toISOString() ?? null,
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+function matching({ search, role, status }: UserFilter): SQL | undefined {
+  const text = sql`unaccent(lower(${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}))`;
+  const words = (search ?? "").split(/\s+/).filter(Boolean);
+  return and(
+    ...words.map((word) => sql`strpos(${text}, unaccent(lower(${word}))) > 0`),
+    role && eq(users.role, role),
+    status && eq(users.isActive, status !== "disabled"),
+    status && status !== "disabled" ? eq(users.isDefaultPassword, status === "pending") : undefined,
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { closeAllModals } from "@mantine/modals";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { RoleSelect } from "./role-select.tsx";
+import type { UserRow } from "./schema.ts";
+import { fullName } from "./user-columns.tsx";
+
+/** Names and role of somebody else's account. */
+export function RoleForm({ user }: { user: UserRow }) {
+  const t = useTranslations("users");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const { firstname, lastname, role } = user;
+  const form = useForm({ initialValues: { firstname, lastname, role } });
+  async function save(json: typeof form.values) {
+    setBusy(true);
+    const call = () => api.users[":id"].$patch({ param: { id: String(user.id) }, json });
+    const done = t("actions.done.changed", { name: fullName(json) });
+    const outcome = await act(call, { done, form: true });
+    setBusy(false);
+    if (outcome.ok) closeAllModals();
+    else form.setErrors(firstMessages(outcome.fields));
+  }
+  return (
+    <form onSubmit={form.onSubmit(save)}>
+      <Stack>
+        <TextInput label={t("columns.firstname")} required {...form.getInputProps("firstname")} />
+        <TextInput label={t("columns.lastname")} required {...form.getInputProps("lastname")} />
+        <RoleSelect {...form.getInputProps("role")} description={t("actions.roleEndsSessions")} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeAllModals()}>
+            {t("actions.cancel")}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t("actions.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

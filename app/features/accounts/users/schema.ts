@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type Permission, type Role, roles } from "#app/access/permissions.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+
+/** What a person can be written to about; the security of the account is always told. */
+export type Notifications = { new_device: boolean };
+export const defaultNotifications: Notifications = { new_device: true };
+
+/** Who is calling, as `GET /api/user` tells. */
+export type CurrentUser = {
+  id: number;
+  email: string;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  is_default_password: boolean;
+  locale: Locale;
+  notifications: Notifications;
+  permissions: Permission[];
+};
+
+/** `pending`: still with a password somebody else knows. */
+export const userStatuses = ["active", "pending", "disabled"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export type UserRow = {
+  id: number;
+  email: string;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  status: UserStatus;
+  is_default_password: boolean;
+  locale: Locale;
+  /** Devices signed in now. */
+  devices: number;
+  last_login_at: string | null;
+  created_at: string;
+};
+
+export const invitationStatuses = ["pending", "accepted", "expired", "revoked"] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export type Invitation = {
+  id: number;
+  email: string;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  locale: Locale;
+  status: InvitationStatus;
+  invited_by: string | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** What the holder of an invitation may know about it. */
+export type OwnInvitation = Pick<
+  Invitation,
+  "email" | "firstname" | "lastname" | "role" | "locale" | "expires_at"
+>;
+
+const limits = { name: 80, email: 254 } as const;
+
+const Name = z.string().min(1).max(limits.name);
+export const Email = z
+  .email()
+  .max(limits.email)
+  .transform((email) => email.toLowerCase());
+const RoleField = z.enum(roles);
+const LocaleField = z.enum(locales);
+
+export const UserInput = z.object({
+  firstname: Name,
+  lastname: Name,
+  email: Email,
+  role: RoleField,
+  locale: LocaleField.optional(),
+  /** Given, it is still a default password; absent, one is made and shown once. */
+  password: z.string().optional(),
+});
+
+export const UserChange = z.object({
+  firstname: Name.optional(),
+  lastname: Name.optional(),
+  role: RoleField.optional(),
+  status: z.enum(["active", "disabled"]).optional(),
+});
+
+export const InvitationInput = z.object({
+  email: Email,
+  role: RoleField,
+  firstname: z.string().max(limits.name).default(""),
+  lastname: z.string().max(limits.name).default(""),
+  locale: LocaleField.optional(),
+});
+
+/** One's own data. */
+export const ProfileChange = z.object({
+  firstname: Name.optional(),
+  lastname: Name.optional(),
+  locale: LocaleField.optional(),
+  notifications: z.object({ new_device: z.boolean() }).partial().optional(),
+});
+
+export const userSorts = ["lastname", "email", "role", "last_login_at", "created_at"] as const;
+export const invitationSorts = ["email", "role", "created_at", "expires_at"] as const;

@@ -1,0 +1,92 @@
+import { Avatar, Badge, Group, Text } from "@mantine/core";
+import { useFormatter, useTranslations } from "use-intl";
+import type { ListColumn } from "#app/staff/table/list-table.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import { useAgo } from "#app/staff/use-ago.ts";
+import type { UserRow, UserStatus } from "./schema.ts";
+import { UserActions } from "./user-actions.tsx";
+import styles from "./user-list.module.css";
+
+export function fullName({ firstname, lastname }: { firstname: string; lastname: string }) {
+  return `${firstname} ${lastname}`.trim();
+}
+
+const tones: Record<UserStatus, string> = { active: "green", pending: "yellow", disabled: "gray" };
+
+export function useUserColumns(): ListColumn<UserRow>[] {
+  const t = useTranslations("users");
+  const format = useFormatter();
+  const ago = useAgo();
+  const title = (name: string, label: string) => (
+    <SortTitle name={name} label={label} otherwise="lastname" />
+  );
+  const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
+  return [
+    {
+      accessor: "name",
+      title: title("lastname", t("list.person")),
+      render: (user) => (
+        <Group gap="sm" wrap="nowrap">
+          <Avatar size={30} name={fullName(user)} color="primary" aria-hidden />
+          <div className={styles.person}>
+            <Text size="sm" fw={600}>
+              {fullName(user)}
+            </Text>
+            <Text size="xs" c="dimmed" className={styles.email}>
+              {user.email}
+            </Text>
+            <Text size="xs" className={styles.onPhone}>
+              {t(`roles.${user.role}`)} · {t(`statuses.${user.status}`)}
+            </Text>
+          </div>
+        </Group>
+      ),
+    },
+    {
+      accessor: "role",
+      label: t("columns.role"),
+      title: title("role", t("columns.role")),
+      render: ({ role }) => t(`roles.${role}`),
+      from: "tablet",
+    },
+    {
+      accessor: "status",
+      label: t("columns.status"),
+      title: t("columns.status"),
+      render: ({ status }) => (
+        <Badge variant="light" color={tones[status]} className={styles.badge}>
+          {t(`statuses.${status}`)}
+        </Badge>
+      ),
+      from: "tablet",
+    },
+    {
+      accessor: "last_login_at",
+      label: t("columns.last_login_at"),
+      title: title("last_login_at", t("columns.last_login_at")),
+      render: ({ last_login_at }) => (last_login_at ? ago(last_login_at) : t("list.never")),
+      from: "tablet",
+    },
+    {
+      accessor: "devices",
+      label: t("list.devices"),
+      title: t("list.devices"),
+      textAlign: "right",
+      from: "desktop",
+    },
+    {
+      accessor: "created_at",
+      label: t("columns.created_at"),
+      title: title("created_at", t("columns.created_at")),
+      render: ({ created_at }) => day(created_at),
+      from: "desktop",
+    },
+    {
+      accessor: "actions",
+      title: <span className="visually-hidden">{t("list.actions")}</span>,
+      textAlign: "right",
+      width: 60,
+      render: (user) => <UserActions user={user} />,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { roles } from "#app/access/permissions.ts";
+import type { Page } from "#app/http/pagination.ts";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { UserRow, UserStatus } from "./schema.ts";
+import { UserBulk } from "./user-bulk.tsx";
+import { fullName, useUserColumns } from "./user-columns.tsx";
+
+const statuses: UserStatus[] = ["active", "pending", "disabled"];
+const filters = ["search", "role", "status"];
+
+export function UserList({ page }: { page: Page<UserRow> | null }) {
+  const t = useTranslations("users");
+  const url = useListUrl();
+  const columns = useUserColumns();
+  const [hidden, setHidden] = useHiddenColumns("users");
+  const [selected, setSelected] = useState<UserRow[]>([]);
+  return (
+    <>
+      <div className={table.toolbar}>
+        <SearchBox label={t("list.search")} />
+        <FilterSelect
+          name="role"
+          label={t("list.anyRole")}
+          options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        />
+        <FilterSelect
+          name="status"
+          label={t("list.anyStatus")}
+          options={statuses.map((status) => ({ value: status, label: t(`statuses.${status}`) }))}
+        />
+        <div className={table.tools}>
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path="/api/users/export" names={[...filters, "sort"]} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <UserBulk users={selected} onDone={() => setSelected([])} className={table.bulk} />
+      )}
+      <ListTable
+        label={t("list.title")}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={t("list.empty")}
+        filtered={filters.some((name) => url.get(name))}
+        selection={{ selected, onChange: setSelected, nameOf: fullName }}
+      />
+    </>
+  );
+}

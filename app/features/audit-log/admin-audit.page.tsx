@@ -1,0 +1,99 @@
+import { TextInput } from "@mantine/core";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
+import { useActionName } from "#app/audit/use-action-name.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { Route } from "./+types/admin-audit.page.ts";
+import styles from "./audit.module.css";
+import { AuditChange } from "./audit-change.tsx";
+import { readAudit } from "./read-audit.ts";
+import { useMoment } from "./use-moment.ts";
+
+const filters = ["search", "action", "from", "to"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url, [...filters, "actor", "subject_type", "subject_id", "sort"]);
+  return { page: await readAudit(pageOf(context).api, query) };
+}
+
+/** Who changed what, when and from where. */
+export default function Audit() {
+  const t = useTranslations("audit");
+  const { page } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const nameOf = useActionName();
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className={`${table.toolbar} ${styles.toolbar}`}>
+        <SearchBox label={t("search")} />
+        <FilterSelect
+          name="action"
+          label={t("anyAction")}
+          searchable
+          options={auditActions.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <Day name="from" label={t("from")} />
+        <Day name="to" label={t("to")} />
+      </div>
+      <ListTable
+        label={t("title")}
+        page={page}
+        columns={useAuditColumns()}
+        hidden={[]}
+        empty={t("empty")}
+        filtered={filters.some((name) => url.get(name))}
+      />
+    </>
+  );
+}
+
+function Day({ name, label }: { name: string; label: string }) {
+  const url = useListUrl();
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      leftSection={<span className={styles.dayLabel}>{label}</span>}
+      leftSectionWidth="3.25rem"
+      value={url.get(name)}
+      onChange={(event) => url.set({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function useAuditColumns(): ListColumn<AuditEntry>[] {
+  const t = useTranslations("audit");
+  const moment = useMoment();
+  return [
+    {
+      accessor: "at",
+      title: <SortTitle name="at" label={t("columns.at")} otherwise="-at" />,
+      render: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      noWrap: true,
+      width: 150,
+    },
+    {
+      accessor: "actor",
+      title: t("columns.actor"),
+      render: ({ actor }) => actor?.name ?? t("nobody"),
+      from: "tablet",
+    },
+    {
+      accessor: "action",
+      title: t("columns.action"),
+      render: (entry) => <AuditChange entry={entry} />,
+    },
+    { accessor: "address", title: t("columns.address"), from: "tablet", width: 140 },
+  ];
+}

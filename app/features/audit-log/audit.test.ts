@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { record } from "#app/audit/record.server.ts";
+import type { AuditEntry } from "#app/audit/schema.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { listAudit } from "./queries.server.ts";
+
+const today = "2026-01-15";
+
+describe("the audit log", () => {
+  test("tells who changed what, when, from where, before and after", async () => {
+    const { as } = await startTestApp({ today });
+    const [admin, person] = [await as("admin"), await as("staff")];
+    await admin.patch(`/api/users/${person.user.id}`, { role: "editor" });
+    const [entry] = (await (await admin.get("/api/audit")).json()) as AuditEntry[];
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      at: "2026-01-15T10:00:00.000Z",
+      actor: { id: admin.user.id, name: "Test admin", email: admin.user.email },
+      action: "users.role_changed",
+      subject: { type: "user", id: String(person.user.id), label: "Test staff" },
+      before: { role: "staff" },
+      after: { role: "editor" },
+      address: "203.0.113.7",
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("can be searched, filtered and read in pages", async () => {
+    const { as, clock } = await startTestApp({ today });
+    const [admin, person] = [await as("admin"), await as("staff", { email: "zoe@b.ci" })];
+    const path = `/api/users/${person.user.id}`;
+    await admin.patch(path, { role: "editor" });
+    clock.now = new Date("2026-01-16T10:00:00Z");
+    await admin.get("/sanctum/csrf-cookie");
+    await admin.patch(path, { status: "disabled", firstname: "100%" });
+    const actions = async (query: string) => {
+      const body = await (await admin.get(`/api/audit?${query}`)).json();
+      return (Array.isArray(body) ? body : (body as { data: AuditEntry[] }).data).map(
+        ({ action }: AuditEntry) => action,
+      );
+    };
+    const later = ["users.deactivated", "users.updated"];
+    expect(await actions("")).toEqual([...later, "users.role_changed"]);
+    expect(await actions("sort=at")).toEqual(["users.role_changed", ...later.toReversed()]);
+    expect(await actions("from=2026-01-16")).toEqual(later);
+    expect(await actions("to=2026-01-15")).toEqual(["users.role_changed"]);
+    expect(await actions("action=users.updated")).toEqual(["users.updated"]);
+    expect(await actions(`actor=${admin.user.id}&search=100%25`)).toEqual(later);
+    expect(await actions("search=personne")).toEqual([]);
+    expect(await actions("page=2&per_page=2")).toEqual(["users.role_changed"]);
+    expect((await admin.get("/api/audit?from=hier")).status).toBe(422);
+  });
+
+  test("is written in the same transaction as the change", async () => {
+    const { db, clock } = await startTestApp();
+    const change = {
+      action: "users.updated",
+      subject: { type: "user", id: 1, label: "" },
+    } as const;
+    const failing = transaction(db, async (tx) => {
+      await record(tx, { ...change, actor: null, at: clock.now, address: "" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await listAudit(db, {})).toEqual([]);
+  });
+
+  test("a secret handed to it by mistake does not get in", async () => {
+    const { db, clock } = await startTestApp();
+    const subject = { type: "user", id: 1, label: "" };
+    const after = { name: "Aya", password_hash: "x", nested: { api_token: "y", kept: 1 } };
+    const entry = { actor: null, at: clock.now, address: "", action: "users.updated" } as const;
+    await record(db, { ...entry, subject, before: null, after });
+    expect((await listAudit(db, {}))[0]?.after).toEqual({ name: "Aya", nested: { kept: 1 } });
+  });
+});
+
+test("no password, token or hash is in the audit log, in the log or in the queue", async () => {
+  const lines: string[] = [];
+  const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
+  const { as, mails, db } = app;
+  const password = "un tracteur bien graissé";
+  const passwordHash = await hashPassword(password);
+  const admin = await as("admin", { email: "chef@b.ci", passwordHash });
+  const browser = await as("visitor");
+  const chosen = "trois vélos bleus";
+
+  const login = await browser.post("/api/login", { email: "chef@b.ci", password });
+  const { token } = (await login.json()) as { token: string };
+  const created = await admin.post("/api/users", {
+    ...{ firstname: "Aya", lastname: "Kouamé", email: "aya@b.ci", role: "staff" },
+  });
+  const { default_password } = (await created.json()) as { default_password: string };
+  const invited = await admin.post("/api/invitations", { email: "koffi@b.ci", role: "staff" });
+  const { link } = (await invited.json()) as { link: string };
+  await browser.post("/api/password/forgot", { email: "chef@b.ci" });
+  const letters = await mails();
+  const reset = new URL(letters.at(-1)?.action.href ?? "").searchParams.get("reset") ?? "";
+  const body = { password: chosen, password_confirmation: chosen };
+  expect((await browser.post("/api/password/reset", { token: reset, ...body })).status).toBe(200);
+
+  const invitation = new URL(link).searchParams.get("invitation") ?? "";
+  const secrets = [password, chosen, default_password, passwordHash, "$argon2"].concat(
+    [token, reset, invitation, admin.token].map((text) => text.split("|")[1] ?? ""),
+  );
+  const log = lines.join("\n");
+  const audit = JSON.stringify(await listAudit(db, {}));
+  expect(log).toContain("/api/password/reset");
+  expect(audit).toContain("users.created");
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(6);
+    expect(log).not.toContain(secret);
+    expect(audit).not.toContain(secret);
+  }
+});

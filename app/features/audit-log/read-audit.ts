@@ -1,0 +1,13 @@
+import type { AuditEntry } from "#app/audit/schema.ts";
+import { answerOr } from "#app/call/answer-or.ts";
+import type { ApiClient } from "#app/call/client.ts";
+import type { Page } from "#app/http/pagination.ts";
+
+type Answer = { ok: boolean; status: number; json: () => Promise<unknown> };
+type Query = Parameters<ApiClient["audit"]["$get"]>[0]["query"];
+
+/** One page of the log. Its values nest to any depth, deeper than the compiler follows on its own. */
+export async function readAudit(api: ApiClient, query: Query): Promise<Page<AuditEntry> | null> {
+  const asked: Promise<Answer> = api.audit.$get({ query });
+  return (await answerOr(asked, null)) as Page<AuditEntry> | null;
+}

@@ -1,0 +1,178 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { actOf } from "./act.server.ts";
+import { duplicateItem } from "./create-item.server.ts";
+import { deleteTranslation } from "./delete-item.server.ts";
+import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
+import { workingView } from "./desk-item.server.ts";
+import { findItem, readParts } from "./drafts.server.ts";
+import { itemFor } from "./guards.server.ts";
+import { write } from "./item-routes.server.ts";
+import { leave, stayPresent } from "./presence.server.ts";
+import { isPreviewToken, previewToken } from "./preview.server.ts";
+import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
+import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
+
+const ItemLocale = Id.extend({ locale: z.enum(locales) });
+const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
+
+/** What is done to one item besides writing it. */
+export function actRoutes<Input extends ItemInput, View, Words, Shared>(
+  desk: Desk<Input, View, Words, Shared>,
+) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>()
+    .post(
+      "/:id/publish",
+      describe(kind.section, "Publish languages, now or at a later moment"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "publish"),
+      validate("json", PublishInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { publish_at, ...input } = c.req.valid("json");
+        const publishAt = publish_at ? new Date(publish_at) : null;
+        await write(c, (tx) => publishItem(tx, kind, { id, publishAt, ...input }, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/unpublish",
+      describe(kind.section, "Take languages away from visitors; without French none is left"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "publish"),
+      validate("json", UnpublishInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const input = c.req.valid("json");
+        await write(c, (tx) => unpublishItem(tx, kind, { id, ...input }, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/archive",
+      describe(kind.section, "Put away: off the site, kept on the desk"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "archive"),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await write(c, (tx) => archiveItem(tx, kind, id, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/unarchive",
+      describe(kind.section, "Take out of the archive, as a draft"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "archive"),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await write(c, (tx) => unarchiveItem(tx, kind, id, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/duplicate",
+      describe(kind.section, "A draft that says the same, under other slugs"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const source = c.req.valid("param").id;
+        const id = await write(c, (tx) => duplicateItem(tx, kind, source, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }), 201);
+      },
+    )
+    .delete(
+      "/:id/translations/:locale",
+      describe(kind.section, "Throw away the working copy of a language that is not public"),
+      csrf,
+      signedIn,
+      validate("param", ItemLocale),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const language = c.req.valid("param");
+        await transaction(c.var.db, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id: language.id }));
+      },
+    )
+    .post(
+      "/:id/preview",
+      describe(kind.section, "A link that shows the draft to whoever has it, for an hour"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const shown = { kind: kind.key, id: c.req.valid("param").id };
+        const { token, expires } = previewToken(await c.var.site.csrfSecret(), shown, c.var.now);
+        return c.json({ token, expires_at: expires.toISOString() });
+      },
+    )
+    .get(
+      "/:id/preview",
+      describe(kind.section, "The draft as a visitor would get it"),
+      validate("param", Id),
+      validate("query", PreviewQuery),
+      async (c) => {
+        const { db, locale, now, site } = c.var;
+        const { id } = c.req.valid("param");
+        const { token } = c.req.valid("query");
+        const shown = { kind: kind.key, id };
+        if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) {
+          throw new AppError("forbidden");
+        }
+        const item = await findItem(db, kind, id);
+        if (!item) throw new AppError("notFound");
+        c.header("cache-control", "no-store");
+        const working = workingView(kind, item, await readParts(db, kind, id), locale);
+        const view = await desk.view(db, working, locale);
+        return c.json((await desk.preview?.(db, view, locale)) ?? view);
+      },
+    )
+    .post(
+      "/:id/presence",
+      describe(kind.section, "Say that one has it open (every 15 s); answers who else has"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      validate("json", PresenceInput),
+      async (c) => {
+        const { db, user, now } = c.var;
+        const { id } = c.req.valid("param");
+        const { part } = c.req.valid("json");
+        return c.json(await stayPresent(db, kind, { id, userId: user.id, part, now }));
+      },
+    )
+    .delete(
+      "/:id/presence",
+      describe(kind.section, "Say that one has closed it"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      async (c) => {
+        await leave(c.var.db, kind, { id: c.req.valid("param").id, userId: c.var.user.id });
+        return c.json({ success: true as const });
+      },
+    );
+}

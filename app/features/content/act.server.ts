@@ -1,0 +1,15 @@
+import { type Trace, traceOf } from "#app/audit/record.server.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+
+/** Who acts, when, and in which language they are answered. */
+export type Act = { user: CurrentUser; now: Date; locale: Locale; t: Translator; trace: Trace };
+
+/** For handlers behind a guard. */
+export function actOf(c: ApiContext): Act {
+  const { user, now, locale, t } = c.var;
+  if (!user) throw new Error("an act of the desk without a guard");
+  return { user, now, locale, t, trace: traceOf(c) };
+}

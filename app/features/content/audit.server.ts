@@ -1,0 +1,27 @@
+import type { AuditAction } from "#app/audit/schema.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { readParts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+
+/** What can happen to an item, as the audit log calls it. */
+type Happening =
+  | "created"
+  | "saved"
+  | "restored"
+  | "published"
+  | "scheduled"
+  | "unpublished"
+  | "archived"
+  | "unarchived"
+  | "deleted"
+  | "exported";
+
+export function auditedAs(kind: Kind, happening: Happening): AuditAction {
+  return `${kind.section}.${happening}`;
+}
+
+/** The item as the log names it: by the title it has in the first language it is written in. */
+export async function itemSubject(tx: Tx, kind: Kind, id: number) {
+  const { fr, en, de } = await readParts(tx, kind, id);
+  return { type: kind.key, id, label: fr?.title || en?.title || de?.title || "" };
+}

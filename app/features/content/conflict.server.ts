@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import { inArray } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import type { Act } from "./act.server.ts";
+import type { Parts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { contentAt } from "./revisions.server.ts";
+import type { Conflict, Part, Person, Versions } from "./schema.ts";
+import type { Content } from "./tables.server.ts";
+
+type Check = {
+  id: number;
+  copies: Parts;
+  wanted: { part: Part; content?: Content }[];
+  versions: Partial<Versions>;
+  act: Act;
+};
+
+/**
+ * Refuses a write on a part that somebody else saved meanwhile, with both texts and, where it was
+ * kept, the one both began from. The same text sent again after a lost answer is no conflict.
+ */
+export async function refuseConflicts(tx: Tx, kind: Kind, check: Check): Promise<void> {
+  const { id, copies, wanted, versions, act } = check;
+  const moved = wanted.filter(({ part, content }) => {
+    const read = versions[part];
+    if (read === undefined || (read || null) === (copies[part]?.version ?? null)) return false;
+    return content === undefined || !isDeepStrictEqual(copies[part]?.content, content);
+  });
+  if (moved.length === 0) return;
+  const conflict: Conflict["conflict"] = {};
+  const people = await namesOf(
+    tx,
+    moved.map(({ part }) => copies[part]?.editedBy),
+  );
+  for (const { part } of moved) {
+    const copy = copies[part];
+    if (!copy) continue;
+    conflict[part] = {
+      ...{ version: copy.version, slug: copy.slug, content: copy.content },
+      edited_at: copy.editedAt.toISOString(),
+      edited_by: people(copy.editedBy),
+      base: await contentAt(tx, kind, id, part, versions[part] ?? 0),
+    };
+  }
+  const name = Object.values(conflict)[0]?.edited_by?.name ?? "";
+  const message = act.t("content.conflict", { name: name || act.t("content.somebody") });
+  throw new AppError("conflict", { message, details: { conflict } });
+}
+
+/** People by id, read at once. */
+export async function namesOf(db: Db | Tx, ids: (number | null | undefined)[]) {
+  const wanted = [...new Set(ids.filter((id) => typeof id === "number"))];
+  const rows = wanted.length
+    ? await db
+        .select({ id: users.id, firstname: users.firstname, lastname: users.lastname })
+        .from(users)
+        .where(inArray(users.id, wanted))
+    : [];
+  const names = new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]));
+  return (id: number | null): Person | null => {
+    const name = id === null ? undefined : names.get(id);
+    return name === undefined ? null : { id, name };
+  };
+}

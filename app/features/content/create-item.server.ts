@@ -1,0 +1,60 @@
+import { record } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { Act } from "./act.server.ts";
+import { auditedAs, itemSubject } from "./audit.server.ts";
+import type { ItemChange } from "./change.ts";
+import { readParts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { refuseUnknown, saveItem } from "./save-item.server.ts";
+
+/** Leaves room for the word that marks a copy. */
+const LONGEST_TITLE = 110;
+
+/** A new item is a draft, whoever makes it. */
+export async function createItem(
+  tx: Tx,
+  kind: Kind,
+  change: ItemChange,
+  act: Act,
+): Promise<number> {
+  const titled = locales.some((locale) => change.parts[locale]?.content.title);
+  if (!titled) throw required("title", act);
+  const shared = { ...kind.shared, ...change.parts.shared?.content };
+  // A fact with no neutral value has to be said.
+  const unsaid = Object.keys(shared).filter((field) => shared[field] === undefined);
+  if (unsaid[0]) throw required(unsaid[0], act);
+  await refuseUnknown(tx, kind, { part: "shared", content: shared }, act);
+  const id = await kind.insert(tx, { shared, createdBy: act.user.id, at: act.now });
+  const parts = { ...change.parts, shared: { content: shared } };
+  await saveItem(tx, kind, { id, change: { parts, versions: {} }, event: "created", act });
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, "created"),
+    subject: await itemSubject(tx, kind, id),
+    after: { status: "draft" },
+  });
+  return id;
+}
+
+/** A draft that says the same under other slugs; it belongs to whoever asked for it. */
+export async function duplicateItem(tx: Tx, kind: Kind, id: number, act: Act): Promise<number> {
+  const copies = await readParts(tx, kind, id);
+  const parts: ItemChange["parts"] = {};
+  if (copies.shared) parts.shared = { content: copies.shared.content };
+  for (const locale of locales) {
+    const copy = copies[locale];
+    if (!copy) continue;
+    const t = translatorFor(locale);
+    const title = t("content.copyTitle", { title: copy.title.slice(0, LONGEST_TITLE) });
+    parts[locale] = { content: { ...copy.content, title } };
+  }
+  return createItem(tx, kind, { parts, versions: {} }, act);
+}
+
+function required(field: string, { t }: Act) {
+  const message = t("http.required");
+  return new AppError("invalid", { message, fields: { [field]: [message] } });
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { record } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { touch } from "#app/db/touch.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Act } from "./act.server.ts";
+import { auditedAs, itemSubject } from "./audit.server.ts";
+import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { forgetMediaUses } from "./media-uses.server.ts";
+import { forgetSlugs } from "./slugs.server.ts";
+import { drafts, presences, revisions } from "./tables.server.ts";
+
+export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
+  const item = await lockItem(tx, kind, id);
+  const reason = await kind.undeletable(tx, id);
+  if (reason) throw new AppError("conflict", { message: act.t(`content.${reason}`) });
+  const subject = await itemSubject(tx, kind, id);
+  for (const table of [drafts, revisions, presences]) {
+    await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
+  }
+  await forgetSlugs(tx, kind.key, [id]);
+  await forgetMediaUses(tx, kind, id);
+  await tx.delete(kind.items).where(eq(kind.items.id, id));
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, "deleted"),
+    subject,
+    before: { status: item.status },
+  });
+  if (item.status === "published") await touch(tx, ...kind.tags);
+}
+
+type Language = { id: number; locale: Locale };
+
+/** Throws a language's working copy away; its revisions stay. */
+export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Language, act: Act) {
+  await lockItem(tx, kind, id);
+  const copies = await readParts(tx, kind, id);
+  const copy = copies[locale];
+  if (!copy) throw new AppError("notFound");
+  const others = (["fr", "en", "de"] as const).filter((each) => each !== locale && copies[each]);
+  const refused =
+    copy.publicVersion !== null ? "languagePublic" : others.length === 0 ? "lastLanguage" : null;
+  if (refused) throw new AppError("conflict", { message: act.t(`content.${refused}`) });
+  await tx.delete(drafts).where(ofPart(kind, id, locale));
+  // Without a French text there is nothing to differ from.
+  if (locale === "fr") await tx.update(drafts).set({ stale: false }).where(ofItem(kind, id));
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, "saved"),
+    subject: await itemSubject(tx, kind, id),
+    before: { language: locale, title: copy.title },
+  });
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  EyeOff,
+  FileText,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import type { AnyItem } from "./desk-item.ts";
+import type { DeskKind } from "./desk-kind.ts";
+import { useItemActs } from "./use-item-acts.tsx";
+
+type Props = {
+  kind: DeskKind;
+  item: Pick<AnyItem, "id" | "title" | "state" | "may">;
+  /** The screen it stands on, which needs no way to itself. */
+  on: "list" | "edit" | "view";
+  /** Null when the item is gone. */
+  onDone: (item: AnyItem | null) => void;
+};
+
+/** Everything that can be done to an item and has no button of its own. */
+export function ActMenu({ kind, item, on, onDone }: Props) {
+  const t = useTranslations("editor.acts");
+  const { to } = usePaths();
+  const { may } = useStaff();
+  const acts = useItemActs(kind, onDone);
+  const { id, title, state } = item;
+  const icon = (Icon: typeof Copy) => <Icon size={16} aria-hidden />;
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon
+          variant={on === "list" ? "subtle" : "default"}
+          color="gray"
+          size={on === "list" ? 30 : 36}
+          aria-label={t("menu", { title: title || t("untitled") })}
+        >
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {on !== "edit" && item.may.edit && (
+          <Menu.Item component={Link} to={to(kind.edit(id))} leftSection={icon(Pencil)}>
+            {t("edit")}
+          </Menu.Item>
+        )}
+        {on !== "view" && (
+          <Menu.Item component={Link} to={to(kind.view(id))} leftSection={icon(FileText)}>
+            {t("view")}
+          </Menu.Item>
+        )}
+        {item.may.edit && (
+          <Menu.Item leftSection={icon(Copy)} onClick={() => acts.duplicate(item)}>
+            {t("duplicate")}
+          </Menu.Item>
+        )}
+        {may(kind.publish) && (state === "published" || state === "scheduled") && (
+          <Menu.Item leftSection={icon(EyeOff)} onClick={() => acts.unpublish(item)}>
+            {t("unpublish.label")}
+          </Menu.Item>
+        )}
+        {may(kind.archive) && state !== "archived" && (
+          <Menu.Item leftSection={icon(Archive)} onClick={() => acts.archive(item)}>
+            {t("archive.label")}
+          </Menu.Item>
+        )}
+        {may(kind.archive) && state === "archived" && (
+          <Menu.Item leftSection={icon(ArchiveRestore)} onClick={() => acts.unarchive(item)}>
+            {t("unarchive")}
+          </Menu.Item>
+        )}
+        {item.may.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={icon(Trash2)} onClick={() => acts.remove(item)}>
+              {t("delete.label")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

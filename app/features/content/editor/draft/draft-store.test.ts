@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { parts } from "../../schema.ts";
+import { type Changes, changesIn, type Draft, type Fields } from "./draft.ts";
+import { createDraftStore, type SaveReply } from "./draft-store.ts";
+
+function draftOf(fr: Fields, version = 1): Draft {
+  const blank = () => ({ version: null, saved: {}, mine: {} });
+  const all = Object.fromEntries(parts.map((part) => [part, blank()])) as unknown as Draft["parts"];
+  return { parts: { ...all, fr: { version, saved: fr, mine: fr } }, clashes: [] };
+}
+
+/** A server with one French text, which two people may write to. */
+function aServer(fr: Fields) {
+  const server = { fr, version: 1, away: false, calls: [] as Changes[] };
+  async function save(draft: Draft, changes: Changes): Promise<SaveReply> {
+    server.calls.push(changes);
+    if (server.away) throw new TypeError("no line");
+    if (draft.parts.fr.version !== server.version) {
+      const edited = { edited_at: "2026-11-02T10:00:00Z", edited_by: { id: 2, name: "Awa" } };
+      const { slug = null, ...content } = server.fr;
+      const theirs = { version: server.version, slug: slug as string | null, content, base: null };
+      return { kind: "conflict", conflict: { fr: { ...theirs, ...edited } } };
+    }
+    if (changes.fr?.slug === "taken") {
+      return { kind: "invalid", errors: { fr: { slug: "taken" } }, message: "taken" };
+    }
+    server.fr = { ...server.fr, ...changes.fr };
+    server.version += 1;
+    return { kind: "saved", fresh: draftOf(server.fr, server.version) };
+  }
+  return { server, save };
+}
+
+function open(fr: Fields, { save }: Pick<ReturnType<typeof aServer>, "save">) {
+  const kept: (Draft | null)[] = [];
+  const store = createDraftStore(draftOf(fr), { save, keep: (draft) => kept.push(draft) });
+  return { store, kept, fr: () => store.get().draft.parts.fr.mine };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const text = { title: "Un", excerpt: "Court", slug: "un" };
+
+describe("a draft", () => {
+  test("is saved once, a moment after one stops typing", async () => {
+    const { server, save } = aServer(text);
+    const { store, kept } = open(text, { save });
+    store.edit("fr", "title", "Deu");
+    store.edit("fr", "title", "Deux");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.calls).toEqual([{ fr: { title: "Deux" } }]);
+    expect(store.get().status).toBe("saved");
+    expect(kept.at(-1)).toBeNull();
+  });
+
+  test("keeps what was typed while it was being saved", async () => {
+    const { server, save } = aServer(text);
+    const { store, fr } = open(text, { save });
+    store.edit("fr", "title", "Deux");
+    const saving = store.flush();
+    store.edit("fr", "title", "Deux et demi");
+    await saving;
+    expect(fr().title).toBe("Deux et demi");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.fr.title).toBe("Deux et demi");
+  });
+
+  test("waits on this device while there is no line, and goes out when there is", async () => {
+    const { server, save } = aServer(text);
+    const { store, kept } = open(text, { save });
+    server.away = true;
+    store.edit("fr", "title", "Hors ligne");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(store.get().status).toBe("away");
+    expect(kept.at(-1)).not.toBeNull();
+    server.away = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.fr.title).toBe("Hors ligne");
+    expect(store.get().status).toBe("saved");
+  });
+
+  test("takes over what somebody else changed elsewhere in the text", async () => {
+    const { server, save } = aServer(text);
+    const { store, fr } = open(text, { save });
+    Object.assign(server, { fr: { ...text, excerpt: "Plus long" }, version: 2 });
+    store.edit("fr", "title", "Deux");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.fr).toEqual({ ...text, title: "Deux", excerpt: "Plus long" });
+    expect(fr().excerpt).toBe("Plus long");
+    expect(store.get().draft.clashes).toEqual([]);
+  });
+
+  test("asks when both changed the same field, and loses neither text meanwhile", async () => {
+    const { server, save } = aServer(text);
+    const { store, fr } = open(text, { save });
+    Object.assign(server, { fr: { ...text, title: "La leur" }, version: 2 });
+    store.edit("fr", "title", "La mienne");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(store.get().status).toBe("clash");
+    expect(server.fr.title).toBe("La leur");
+    expect(fr().title).toBe("La mienne");
+    const [clash] = store.get().draft.clashes;
+    if (!clash) throw new Error("no clash");
+    expect(clash).toMatchObject({ field: "title", theirs: "La leur", by: "Awa" });
+    store.resolve(clash, "Les deux");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.fr.title).toBe("Les deux");
+    expect(store.get().status).toBe("saved");
+  });
+
+  test("saves the rest when one field is refused, and tries that one again once it changes", async () => {
+    const { server, save } = aServer(text);
+    const { store } = open(text, { save });
+    store.edit("fr", "slug", "taken");
+    store.edit("fr", "title", "Deux");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.fr).toEqual({ ...text, title: "Deux" });
+    expect(store.get()).toMatchObject({ status: "invalid", errors: { fr: { slug: "taken" } } });
+    store.edit("fr", "slug", "libre");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.fr.slug).toBe("libre");
+    expect(store.get().errors).toEqual({});
+  });
+
+  test("does not take a trimmed answer or sorted keys for a change", () => {
+    const draft = draftOf({ title: "Un", body: { type: "doc", content: [] } });
+    const mine = { title: "Un ", body: { content: [], type: "doc" } };
+    const typed = { ...draft, parts: { ...draft.parts, fr: { ...draft.parts.fr, mine } } };
+    expect(changesIn(typed)).toEqual({});
+  });
+});

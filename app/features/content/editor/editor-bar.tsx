@@ -1,0 +1,75 @@
+import { Button, Group, Switch } from "@mantine/core";
+import { Eye, History, Send } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { SaveState } from "./draft/save-state.tsx";
+import styles from "./editor.module.css";
+import { useItemEditor } from "./editor-context.ts";
+import { ItemMenu } from "./item-menu.tsx";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { PublishPanel } from "./publish/publish-panel.tsx";
+import { RevisionDrawer } from "./revisions/revision-drawer.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { usePreview } from "./use-preview.ts";
+
+/** Always in view: which language, whether it is saved, and what can be done with it. */
+export function EditorBar() {
+  const t = useTranslations("editor.bar");
+  const { kind, item, store, part, besides, setBesides } = useItemEditor();
+  const { may } = useStaff();
+  const [open, setOpen] = useState<"history" | "publish" | null>(null);
+  const preview = usePreview(kind);
+  return (
+    <div className={styles.bar}>
+      <LanguageTabs />
+      <StateBadge state={item.state} at={item.published_at} />
+      {part !== defaultLocale && (
+        <Switch
+          size="xs"
+          label={t("besides")}
+          checked={besides}
+          onChange={(event) => setBesides(event.currentTarget.checked)}
+        />
+      )}
+      <SaveState />
+      <Group gap="xs" className={styles.acts}>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.quiet}
+          aria-label={t("history")}
+          leftSection={<History size={16} aria-hidden />}
+          onClick={() => setOpen("history")}
+        >
+          {t("history")}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.quiet}
+          aria-label={t("preview")}
+          leftSection={<Eye size={16} aria-hidden />}
+          disabled={!item.may.edit}
+          onClick={() => preview(item.id, part, store.flush)}
+        >
+          {t("preview")}
+        </Button>
+        {may(kind.publish) && item.state !== "archived" && (
+          <Button
+            size="sm"
+            className={styles.main}
+            leftSection={<Send size={16} aria-hidden />}
+            onClick={() => setOpen("publish")}
+          >
+            {item.state === "draft" ? t("publish") : t("update")}
+          </Button>
+        )}
+        <ItemMenu />
+      </Group>
+      <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
+      <RevisionDrawer opened={open === "history"} onClose={() => setOpen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Lock } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { AnyItem } from "./desk-item.ts";
+import { draftFrom } from "./desk-item.ts";
+import type { DeskKind } from "./desk-kind.ts";
+import { LeaveGuard } from "./draft/leave-guard.tsx";
+import { MergeView } from "./draft/merge-view.tsx";
+import { useDraftStore } from "./draft/use-draft-store.ts";
+import styles from "./editor.module.css";
+import { EditorBar } from "./editor-bar.tsx";
+import { EditorContext } from "./editor-context.ts";
+import { PartContext } from "./part-context.ts";
+import { PresenceNote } from "./presence-note.tsx";
+import { StaleNote } from "./stale-note.tsx";
+
+type Props = {
+  kind: DeskKind;
+  item: AnyItem;
+  /** The fields of one language. */
+  words: ReactNode;
+  /** What all languages share. */
+  facts: ReactNode;
+};
+
+/** The page on which an item is written: the text in the middle, the facts beside it. */
+export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
+  const t = useTranslations("editor");
+  const { programme } = useStaff();
+  const url = useListUrl();
+  const wanted = url.get("lang");
+  const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
+  const [item, setItem] = useState(loaded);
+  const { store, state } = useDraftStore(kind, loaded, setItem);
+
+  function onItem(fresh: AnyItem) {
+    setItem(fresh);
+    store.refresh(draftFrom(kind, fresh));
+  }
+
+  const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
+  const setPart = (lang: Locale) => url.set({ lang });
+  const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
+  return (
+    <EditorContext value={{ kind, item, onItem, store, state, part, setPart, besides, setBesides }}>
+      <PartContext value={part}>
+        <title>{`${title} · ${programme}`}</title>
+        <h1 className="visually-hidden">{title}</h1>
+        <EditorBar />
+        <PresenceNote />
+        {!item.may.edit && (
+          <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
+            {t("readOnlyText")}
+          </Alert>
+        )}
+        <StaleNote />
+        <div className={styles.page}>
+          <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
+            {words}
+          </div>
+          <aside className={styles.facts} aria-label={t("facts")}>
+            {facts}
+          </aside>
+        </div>
+        <MergeView />
+        <LeaveGuard />
+      </PartContext>
+    </EditorContext>
+  );
+}
+
+/** An item begun in another language opens in that one. */
+function startingLanguage({ translations, locale }: AnyItem): Locale {
+  return translations.fr ? "fr" : locale;
+}

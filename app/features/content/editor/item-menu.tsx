@@ -1,0 +1,23 @@
+import { useNavigate } from "react-router";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { ActMenu } from "./act-menu.tsx";
+import { useItemEditor } from "./editor-context.ts";
+
+/** The menu of the item that is being written. */
+export function ItemMenu() {
+  const { kind, item, onItem, store } = useItemEditor();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  return (
+    <ActMenu
+      kind={kind}
+      item={item}
+      on="edit"
+      onDone={(fresh) => {
+        if (fresh) return onItem(fresh);
+        store.discard();
+        navigate(to(kind.home));
+      }}
+    />
+  );
+}

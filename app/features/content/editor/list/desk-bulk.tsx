@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import table from "#app/staff/table/table.module.css";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { BulkAction, BulkResult } from "../../schema.ts";
+import type { AnyItem } from "../desk-item.ts";
+import type { DeskKind } from "../desk-kind.ts";
+import { useDesk, useTellRefusal } from "../use-desk.ts";
+
+type Item = Pick<AnyItem, "id" | "title" | "state" | "may">;
+type Props = { kind: DeskKind; items: Item[]; onDone: () => void };
+
+/** One thing done to several items, after a question that says how many. */
+export function DeskBulk({ kind, items, onDone }: Props) {
+  const t = useTranslations("editor.bulk");
+  const desk = useDesk(kind);
+  const tellRefusal = useTellRefusal();
+  const { may } = useStaff();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  const fitting: Record<BulkAction, Item[]> = {
+    publish: may(kind.publish) ? items.filter(({ state }) => state !== "archived") : [],
+    unpublish: may(kind.publish)
+      ? items.filter(({ state }) => state === "published" || state === "scheduled")
+      : [],
+    archive: may(kind.archive) ? items.filter(({ state }) => state !== "archived") : [],
+    unarchive: may(kind.archive) ? items.filter(({ state }) => state === "archived") : [],
+    delete: items.filter((item) => item.may.delete),
+  };
+
+  async function run(action: BulkAction) {
+    setBusy(true);
+    const ids = fitting[action].map(({ id }) => id);
+    const reply = await desk.ask<BulkResult>(`${kind.api}/bulk`, "POST", { action, ids });
+    setBusy(false);
+    if (!reply.ok) return tellRefusal(reply);
+    const { done, failed } = reply.data;
+    notifications.show({
+      color: failed.length ? "red" : "green",
+      title: t("result", { done: done.length, failed: failed.length }),
+      message: failed.map(({ id, message }) => `${titleOf(id)} : ${message}`).join(" "),
+      autoClose: failed.length ? 15_000 : 4_000,
+    });
+    onDone();
+    await revalidate();
+  }
+
+  function titleOf(id: number): string {
+    return items.find((item) => item.id === id)?.title ?? "";
+  }
+
+  function ask(action: BulkAction) {
+    const count = fitting[action].length;
+    openConfirmModal({
+      title: t(`${action}.title`, { count }),
+      children: t(`${action}.text`),
+      labels: { confirm: t(`${action}.label`), cancel: t("cancel") },
+      confirmProps: { color: action === "delete" ? "red" : "primary" },
+      onConfirm: () => void run(action),
+    });
+  }
+
+  return (
+    <section className={table.bulk} aria-label={t("title")}>
+      <p role="status">{t("selected", { count: items.length })}</p>
+      {(Object.keys(fitting) as BulkAction[])
+        .filter((action) => fitting[action].length > 0)
+        .map((action) => (
+          <Button
+            key={action}
+            size="xs"
+            variant="default"
+            loading={busy}
+            onClick={() => ask(action)}
+          >
+            {t(`${action}.label`)}
+          </Button>
+        ))}
+      <Button size="xs" variant="subtle" onClick={onDone}>
+        {t("clear")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { DeskSummary } from "../../schema.ts";
+import type { AnyItem } from "../desk-item.ts";
+import type { DeskKind } from "../desk-kind.ts";
+import { DeskBulk } from "./desk-bulk.tsx";
+import { deskFilterNames } from "./desk-filters.ts";
+import { LanguageFilter } from "./language-filter.tsx";
+import { LanguageOverview } from "./language-overview.tsx";
+import styles from "./list.module.css";
+import { MineFilter } from "./mine-filter.tsx";
+import { StateTabs } from "./state-tabs.tsx";
+
+export type DeskRow = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
+
+type Props<T> = {
+  kind: DeskKind;
+  label: string;
+  empty: string;
+  search: string;
+  page: Page<T> | null;
+  summary: DeskSummary["post"] | null;
+  columns: ListColumn<T>[];
+  /** The kind's own filters, and the names they have in the URL. */
+  filters: ReactNode[];
+  names: string[];
+};
+
+/** The list of a kind: states as tabs, what each language lacks, filters, table. */
+export function DeskList<T extends DeskRow>(props: Props<T>) {
+  const { kind, label, empty, search, page, summary, columns, filters, names } = props;
+  const t = useTranslations("editor");
+  const url = useListUrl();
+  const [hidden, setHidden] = useHiddenColumns(kind.key);
+  const [selected, setSelected] = useState<T[]>([]);
+  const all = [...deskFilterNames, ...names];
+  const untitled = (record: T) => record.title || t("untitled");
+  return (
+    <>
+      <StateTabs counts={summary?.states ?? null} />
+      <div className={styles.above}>
+        <LanguageOverview counts={summary?.languages ?? null} />
+        <MineFilter />
+      </div>
+      <div className={table.toolbar} style={{ "--filters": filters.length + 1 } as CSSProperties}>
+        <SearchBox label={search} />
+        {filters}
+        <LanguageFilter />
+        <div className={table.tools}>
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path={`${kind.api}/export`} names={all} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <DeskBulk kind={kind} items={selected} onDone={() => setSelected([])} />
+      )}
+      <ListTable
+        label={label}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={empty}
+        filtered={all.some((name) => name !== "sort" && url.get(name))}
+        selection={{ selected, onChange: setSelected, nameOf: untitled }}
+      />
+    </>
+  );
+}

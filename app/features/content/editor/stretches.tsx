@@ -1,0 +1,12 @@
+import type { Stretch } from "../schema.ts";
+
+const tags = { same: "span", added: "ins", removed: "del" } as const;
+
+/** A text with what came in and what went out. */
+export function Stretches({ stretches }: { stretches: Stretch[] }) {
+  return stretches.map(({ kind, text }, index) => {
+    const Tag = tags[kind];
+    // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
+    return <Tag key={index}>{text}</Tag>;
+  });
+}

@@ -1,0 +1,74 @@
+import "@mantine/tiptap/styles.layer.css";
+import { Skeleton } from "@mantine/core";
+import { RichTextEditor } from "@mantine/tiptap";
+import { useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import prose from "#app/ui/prose.module.css";
+import type { RichText } from "../../rich-text/rich-text.ts";
+import { same } from "../draft/same.ts";
+import { cleanPaste } from "./clean-paste.ts";
+import { extensions } from "./extensions.ts";
+import { storedForm } from "./stored-form.ts";
+import styles from "./text.module.css";
+import { TextFigures } from "./text-figures.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  lang: string;
+  value: RichText;
+  onChange: (value: RichText) => void;
+  editable?: boolean;
+};
+
+/** The text itself. It looks here as it will look to readers. */
+export function RichEditor({ id, label, lang, value, onChange, editable = true }: Props) {
+  // The text as this editor last gave it: whatever else arrives came from outside.
+  const given = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  const editor = useEditor({
+    extensions,
+    editable,
+    content: value,
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: cleanPaste,
+      attributes: {
+        ...{ id, lang, role: "textbox", "aria-multiline": "true", "aria-label": label },
+        class: classNames(prose.prose, styles.prose),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const next = storedForm(changed.getJSON());
+      if (same(next, storedForm(given.current))) return;
+      given.current = next;
+      tell.current(next);
+    },
+  });
+
+  useEffect(() => {
+    if (!editor || value === given.current) return;
+    given.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.setEditable(editable, false);
+  }, [editor, editable]);
+
+  if (!editor) return <Skeleton height={320} />;
+  return (
+    <div>
+      <RichTextEditor editor={editor} withTypographyStyles={false} className={styles.editor}>
+        {editable && <Toolbar editor={editor} />}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <TextFigures document={value} />
+    </div>
+  );
+}

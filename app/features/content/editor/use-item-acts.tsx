@@ -1,0 +1,60 @@
+import { openConfirmModal } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { AnyItem } from "./desk-item.ts";
+import type { DeskKind } from "./desk-kind.ts";
+import { type Reply, useDesk, useTellRefusal } from "./use-desk.ts";
+
+type Item = { id: number; title: string };
+
+/** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
+export function useItemActs(kind: DeskKind, onDone: (item: AnyItem | null) => void) {
+  const t = useTranslations("editor.acts");
+  const desk = useDesk(kind);
+  const tellRefusal = useTellRefusal();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+
+  function settle(reply: Reply<AnyItem>, done: string) {
+    if (!reply.ok) return tellRefusal(reply);
+    notifications.show({ color: "green", message: done });
+    onDone(reply.data);
+  }
+
+  function confirm(what: "archive" | "unpublish" | "delete", { title }: Item, run: () => void) {
+    openConfirmModal({
+      title: t(`${what}.title`),
+      children: t(`${what}.text`, { title: title || t("untitled") }),
+      labels: { confirm: t(`${what}.label`), cancel: t("cancel") },
+      confirmProps: { color: what === "delete" ? "red" : "primary" },
+      onConfirm: run,
+    });
+  }
+
+  return {
+    async duplicate({ id }: Item) {
+      const reply = await desk.act(id, "duplicate");
+      if (!reply.ok) return tellRefusal(reply);
+      notifications.show({ color: "green", message: t("duplicated") });
+      navigate(to(kind.edit(reply.data.id)));
+    },
+    archive: (item: Item) =>
+      confirm("archive", item, async () =>
+        settle(await desk.act(item.id, "archive"), t("archived")),
+      ),
+    unarchive: async ({ id }: Item) => settle(await desk.act(id, "unarchive"), t("unarchived")),
+    unpublish: (item: Item) =>
+      confirm("unpublish", item, async () =>
+        settle(await desk.act(item.id, "unpublish"), t("unpublished")),
+      ),
+    remove: (item: Item) =>
+      confirm("delete", item, async () => {
+        const reply = await desk.remove(item.id);
+        if (!reply.ok) return tellRefusal(reply);
+        notifications.show({ color: "green", message: t("deleted") });
+        onDone(null);
+      }),
+  };
+}

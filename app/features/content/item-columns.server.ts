@@ -1,0 +1,24 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, moment, stamps } from "#app/db/columns.server.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import { statuses } from "./schema.ts";
+
+/** The life of an item, whatever it says: every kind the desk looks after has these columns. */
+export function itemColumns() {
+  return {
+    id: id(),
+    status: text({ enum: statuses }).notNull().default("draft"),
+    /** Since when visitors may read it; in the future it is scheduled. */
+    publishedAt: moment(),
+    createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The last change to a working copy; `updatedAt` is the last change visitors could see. */
+    editedAt: moment().notNull().defaultNow(),
+    editedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    ...stamps(),
+  };
+}
+
+// Never part of the database: it lends its type to every table that has the columns.
+const _anyItems = pgTable("any_items", itemColumns());
+export type Items = typeof _anyItems;
+export type ItemRow = Items["$inferSelect"];

@@ -1,0 +1,128 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import { can } from "#app/access/permissions.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { type Act, actOf } from "./act.server.ts";
+import { changeFrom, type ItemChange } from "./change.ts";
+import { createItem } from "./create-item.server.ts";
+import { deleteItem } from "./delete-item.server.ts";
+import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
+import { itemFor } from "./guards.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
+import { saveItem } from "./save-item.server.ts";
+import { slugRace } from "./slug-race.server.ts";
+
+/** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
+export function createRoute<Input extends ItemInput, View, Words, Shared>(
+  desk: Desk<Input, View, Words, Shared>,
+) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>().post(
+    "/",
+    describe(kind.section, "Create a draft; published at once with `status` from those who may"),
+    csrf,
+    may(`${kind.section}.create`),
+    validate("json", desk.input),
+    async (c) => {
+      const act = actOf(c);
+      const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
+      const id = await write(c, async (tx) => {
+        const created = await createItem(tx, kind, change, act);
+        await followStatus(tx, kind, { id: created, change, act });
+        return created;
+      });
+      return c.json(await readDeskItem(c, desk, { id }), 201);
+    },
+  );
+}
+
+/** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
+export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
+  desk: Desk<Input, View, Words, Shared>,
+  guard: MiddlewareHandler<ApiEnv>,
+) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>()
+    .put(
+      "/:id",
+      describe(kind.section, "Save; with `status` also publish, unpublish or archive"),
+      guard,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      validate("json", desk.input),
+      async (c) => {
+        const act = actOf(c);
+        const { id } = c.req.valid("param");
+        const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
+        await write(c, async (tx) => {
+          await saveItem(tx, kind, { id, change, event: "saved", act });
+          await followStatus(tx, kind, { id, change, act });
+        });
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .delete(
+      "/:id",
+      describe(kind.section, "Delete for good"),
+      guard,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "delete"),
+      async (c) => {
+        const act = actOf(c);
+        await transaction(c.var.db, (tx) => deleteItem(tx, kind, c.req.valid("param").id, act));
+        return c.json({ success: true as const });
+      },
+    )
+    .put(
+      "/:id/draft",
+      describe(kind.section, "Autosave: the working copy only, never what visitors read"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      validate("json", desk.input),
+      async (c) => {
+        const act = actOf(c);
+        const { id } = c.req.valid("param");
+        const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
+        await write(c, (tx) => saveItem(tx, kind, { id, change, event: "autosaved", act }));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    );
+}
+
+/** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
+export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(c.var.db, work).catch((error) => slugRace(c, error));
+}
+
+type Wish = { id: number; change: ItemChange; act: Act };
+
+/** A status in the body counts only from those who may set it. */
+async function followStatus(tx: Tx, kind: Kind, { id, change, act }: Wish) {
+  const { status, publishAt, parts } = change;
+  const { role } = act.user;
+  if (status === undefined) return;
+  if (status === "archived" && can(role, `${kind.section}.archive`)) {
+    return archiveItem(tx, kind, id, act);
+  }
+  if (!can(role, `${kind.section}.publish`)) return;
+  if (status === "draft") {
+    await unpublishItem(tx, kind, { id }, act);
+    return unarchiveItem(tx, kind, id, act);
+  }
+  const written = locales.filter((locale) => parts[locale]);
+  const languages = written.length ? { locales: written } : {};
+  if (status === "published") await publishItem(tx, kind, { id, publishAt, ...languages }, act);
+}

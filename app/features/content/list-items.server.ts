@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgSelect } from "drizzle-orm/pg-core";
+import { can } from "#app/access/permissions.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import type { ItemRow } from "./item-columns.server.ts";
+import type { Draft, Kind } from "./kind.server.ts";
+import type { deskSorts, ItemState, LanguageState, Part } from "./schema.ts";
+import { drafts } from "./tables.server.ts";
+
+export type DeskFilter = {
+  user: CurrentUser;
+  now: Date;
+  status?: ItemState | undefined;
+  language?: Locale | undefined;
+  language_state?: LanguageState["state"] | undefined;
+  mine?: string | undefined;
+  search?: string | undefined;
+  /** What the kind itself filters by. */
+  also?: SQL | undefined;
+};
+
+type Slice = {
+  limit?: number;
+  offset?: number;
+  sort?: Sort<(typeof deskSorts)[number]> | undefined;
+};
+
+/** The working copy of a language without its text. */
+export type Head = Pick<
+  Draft,
+  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount"
+>;
+export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
+
+const titles = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(drafts, "de") };
+
+export async function listItems(
+  db: Db,
+  kind: Kind,
+  locale: Locale,
+  filter: DeskFilter,
+  { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
+): Promise<ItemHeads[]> {
+  const { items } = kind;
+  const query = db.select({ item: items }).from(items).$dynamic();
+  const rows = await (sortOf(sort).name === "title" ? withTitles(query, kind) : query)
+    .where(matching(kind, filter))
+    .orderBy(...orderOf(kind, locale, sort))
+    .limit(limit)
+    .offset(offset);
+  const heads = await headsOf(
+    db,
+    kind,
+    rows.map(({ item }) => item.id),
+  );
+  return rows.map(({ item }) => ({ item, fr: null, en: null, de: null, ...heads.get(item.id) }));
+}
+
+function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) {
+  const joined = (locale: Locale) => {
+    const copy = titles[locale];
+    return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
+  };
+  return query
+    .leftJoin(titles.fr, joined("fr"))
+    .leftJoin(titles.en, joined("en"))
+    .leftJoin(titles.de, joined("de"));
+}
+
+/** The working copies of a page of items, without their texts. */
+async function headsOf(db: Db, kind: Kind, ids: number[]) {
+  const byId = new Map<number, Partial<Record<Part, Head>>>();
+  if (ids.length === 0) return byId;
+  const { itemId, part, version, publicVersion, stale } = drafts;
+  const { slug, title, summary, wordCount } = drafts;
+  const rows = await db
+    .select({ itemId, part, version, publicVersion, stale, slug, title, summary, wordCount })
+    .from(drafts)
+    .where(and(eq(drafts.kind, kind.key), inArray(itemId, ids), ne(part, "shared")));
+  for (const row of rows) byId.set(row.itemId, { ...byId.get(row.itemId), [row.part]: row });
+  return byId;
+}
+
+export async function countItems(db: Db, kind: Kind, filter: DeskFilter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(kind.items)
+    .where(matching(kind, filter));
+  return row?.count ?? 0;
+}
+
+/** The languages a caller would rather read an item in, best first. */
+export function readingOrder(locale: Locale): Locale[] {
+  return [...new Set([locale, defaultLocale, ...locales])];
+}
+
+function orderOf(kind: Kind, locale: Locale, sort: NonNullable<Slice["sort"]>): SQL[] {
+  const { items } = kind;
+  const { name, descending } = sortOf(sort);
+  const direction = descending ? desc : asc;
+  const folded = readingOrder(locale).map((each) => sql`nullif(${titles[each].folded}, '')`);
+  const by = {
+    title: sql`coalesce(${sql.join(folded, sql`, `)})`,
+    status: items.status,
+    published_at: items.publishedAt,
+    edited_at: items.editedAt,
+    created_at: items.createdAt,
+  }[name];
+  return [direction(by), direction(items.id)];
+}
+
+/** Editors see everything; others what is public and what they began. */
+function visibleTo(kind: Kind, { user, now }: DeskFilter): SQL | undefined {
+  const { items } = kind;
+  if (can(user.role, `${kind.section}.edit`)) return undefined;
+  return or(publicAt(kind, now), eq(items.createdBy, user.id));
+}
+
+function publicAt({ items }: Kind, now: Date): SQL | undefined {
+  return and(
+    eq(items.status, "published"),
+    or(isNull(items.publishedAt), sql`${items.publishedAt} <= ${now}`),
+  );
+}
+
+function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
+  const { items } = kind;
+  const { status, language, language_state, mine, search } = filter;
+  return and(
+    visibleTo(kind, filter),
+    status && inState(kind, status, filter.now),
+    mine ? eq(items.createdBy, filter.user.id) : undefined,
+    language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
+    search ? found(kind, search) : undefined,
+    filter.also,
+  );
+}
+
+function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
+  const { items } = kind;
+  if (state === "published") return publicAt(kind, now);
+  if (state !== "scheduled") return eq(items.status, state);
+  return and(eq(items.status, "published"), sql`${items.publishedAt} > ${now}`);
+}
+
+function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state"]): SQL {
+  const copies = sql`select item_id from content_drafts
+    where kind = ${kind.key} and part = ${locale}`;
+  const { id } = kind.items;
+  if (state === "missing") return sql`${id} not in (${copies})`;
+  if (state === "draft") return sql`${id} in (${copies} and public_version is null)`;
+  const stale = state === "stale" ? sql`stale` : sql`not stale`;
+  return sql`${id} in (${copies} and public_version is not null and ${stale})`;
+}
+
+/** Whole words in their language and parts of a title; else titles nearly typed right. */
+function found(kind: Kind, search: string): SQL {
+  const texts = sql`select item_id as id from content_drafts where kind = ${kind.key}`;
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const ways = [
+    ...locales.map((locale) => sql`part = ${locale} and search @@ ${asked(search, locale)}`),
+    sql`folded like ${folded(part)}`,
+  ];
+  // Each way on its own, so that each finds its index.
+  const exact = sql.join(
+    ways.map((way) => sql`${texts} and ${way}`),
+    sql` union `,
+  );
+  const alike = sql`${texts} and folded %> ${folded(search)}`;
+  return sql`${kind.items.id} in ${exactElseAlike(exact, alike)}`;
+}

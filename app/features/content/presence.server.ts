@@ -1,0 +1,46 @@
+import { and, eq, gt, lt, ne } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import type { Kind } from "./kind.server.ts";
+import type { Part, Presence } from "./schema.ts";
+import { presences } from "./tables.server.ts";
+
+/** Screens say every 15 seconds that they are there; whoever is silent for longer has left. */
+const SILENCE = 45_000;
+
+type Here = { id: number; userId: number; part: Part; now: Date };
+
+/** Says that somebody has the item open, and tells who else has. */
+export async function stayPresent(db: Db, kind: Kind, here: Here): Promise<Presence[]> {
+  const { id: itemId, userId, part, now } = here;
+  const gone = new Date(now.getTime() - SILENCE);
+  await db.delete(presences).where(lt(presences.seenAt, gone));
+  await db
+    .insert(presences)
+    .values({ kind: kind.key, itemId, userId, part, since: now, seenAt: now })
+    .onConflictDoUpdate({
+      target: [presences.kind, presences.itemId, presences.userId],
+      set: { part, seenAt: now },
+    });
+  const rows = await db
+    .select({ presence: presences, firstname: users.firstname, lastname: users.lastname })
+    .from(presences)
+    .innerJoin(users, eq(users.id, presences.userId))
+    .where(and(ofItem(kind, itemId), ne(presences.userId, userId), gt(presences.seenAt, gone)))
+    .orderBy(presences.since);
+  return rows.map(({ presence, firstname, lastname }) => ({
+    id: presence.userId,
+    name: `${firstname} ${lastname}`.trim(),
+    part: presence.part,
+    since: presence.since.toISOString(),
+    seen_at: presence.seenAt.toISOString(),
+  }));
+}
+
+export async function leave(db: Db, kind: Kind, { id, userId }: Pick<Here, "id" | "userId">) {
+  await db.delete(presences).where(and(ofItem(kind, id), eq(presences.userId, userId)));
+}
+
+function ofItem(kind: Kind, id: number) {
+  return and(eq(presences.kind, kind.key), eq(presences.itemId, id));
+}

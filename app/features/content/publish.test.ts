@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
+import type { DeskFormation } from "#app/features/formations/schema.ts";
+import type { DeskPost, Post, PostSummary } from "#app/features/news/schema.ts";
+import {
+  aCourse,
+  anArticle,
+  createCourse,
+  createPost,
+  ok,
+  publish,
+  read,
+  text,
+} from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+test("autosaving a published article changes nothing for visitors until it is published", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, { ...anArticle(), tags: ["agro"], status: "published" });
+  const before = await read<Post>(get(`/api/posts/${id}`));
+  const change = { title: "Titre en travail", tags: ["tic"], body: text("Autre texte.") };
+  const saved = await ok<DeskPost>(editor.put(`/api/posts/${id}/draft`, change));
+  expect(saved.languages.fr).toMatchObject({ state: "published", pending: true });
+  expect(saved).toMatchObject({ title: "Titre en travail", shared: { tags: ["tic"] } });
+  expect(await read(get(`/api/posts/${id}`))).toEqual(before);
+  await publish(editor, id);
+  const after = await read<Post>(get(`/api/posts/${id}`));
+  expect(after).toMatchObject({ title: "Titre en travail", published_at: before.published_at });
+  expect(after.tags.map(({ key }) => key)).toEqual(["tic"]);
+});
+
+test("each language is published for itself; French stands in until it is", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const post = await createPost(editor, {
+    translations: { fr: anArticle("Le four"), en: anArticle("The oven") },
+  });
+  const path = `/api/posts/${post.id}`;
+  await publish(editor, post.id, { locales: ["fr"] });
+  expect(await read(get(`${path}?locale=en`))).toMatchObject({ title: "Le four", fallback: true });
+  await publish(editor, post.id, { locales: ["en"] });
+  expect(await read(get(`${path}?locale=en`))).toMatchObject({
+    title: "The oven",
+    fallback: false,
+    available_locales: ["fr", "en"],
+  });
+  expect(await read(get(`${path}?locale=de`))).toMatchObject({ locale: "fr", fallback: true });
+  await ok(editor.post(`${path}/unpublish`, { locales: ["en"] }));
+  expect(await read(get(`${path}?locale=en`))).toMatchObject({ locale: "fr" });
+  const gone = await ok<DeskPost>(editor.post(`${path}/unpublish`, {}));
+  expect(gone).toMatchObject({ state: "draft", languages: { fr: { state: "draft" } } });
+  expect((await get(path)).status).toBe(404);
+});
+
+test("what is incomplete is refused with every field that lacks", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, { title: "Sans corps" });
+  const refused = await editor.post(`/api/posts/${id}/publish`, { locales: ["fr", "en"] });
+  expect(refused.status).toBe(422);
+  const { errors } = await read<{ errors: object }>(refused);
+  expect(Object.keys(errors).sort()).toEqual([
+    "translations.en",
+    "translations.fr.body",
+    "translations.fr.excerpt",
+  ]);
+  const english = await createPost(editor, { translations: { en: anArticle("Only English") } });
+  const first = await editor.post(`/api/posts/${english.id}/publish`, {});
+  expect(await read(first)).toMatchObject({ errors: { locales: [expect.any(String)] } });
+});
+
+test("a scheduled article appears at its minute and not before", async () => {
+  const { as, get, clock } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  const at = new Date(clock.now.getTime() + 60 * 60 * 1000);
+  const scheduled = await publish(editor, id, { publish_at: at.toISOString() });
+  expect(scheduled).toMatchObject({ state: "scheduled", published_at: at.toISOString() });
+  clock.now = new Date(at.getTime() - 1000);
+  expect((await get(`/api/posts/${id}`)).status).toBe(404);
+  clock.now = at;
+  expect((await get(`/api/posts/${id}`)).status).toBe(200);
+  const [latest] = await read<PostSummary[]>(get("/api/posts/latest/1"));
+  expect(latest?.id).toBe(id);
+  const later = { publish_at: new Date(at.getTime() + 1000).toISOString() };
+  expect((await editor.post(`/api/posts/${id}/publish`, later)).status).toBe(422);
+});
+
+test("the archive is off the site and on the desk; out of it comes a draft", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, { ...anArticle(), status: "published" });
+  expect(await ok(editor.post(`/api/posts/${id}/archive`))).toMatchObject({ state: "archived" });
+  expect((await get(`/api/posts/${id}`)).status).toBe(404);
+  const archived = await read<DeskPost[]>(editor.get("/api/posts?status=archived"));
+  expect(archived.map((post) => post.id)).toEqual([id]);
+  expect(await ok(editor.post(`/api/posts/${id}/unarchive`))).toMatchObject({ state: "draft" });
+  expect(await publish(editor, id)).toMatchObject({ state: "published" });
+});
+
+test("a draft is nowhere: not in lists, search, feed, sitemap or pictures", async () => {
+  const { as, get, clock } = await startTestApp();
+  const [editor, visitor] = [await as("editor"), await as("visitor")];
+  const draft = await createPost(editor, anArticle("Zanzibar secret"));
+  const waiting = await createPost(editor, anArticle("Zanzibar bientôt"));
+  const at = new Date(clock.now.getTime() + 60_000).toISOString();
+  await publish(editor, waiting.id, { publish_at: at });
+  const course = await createCourse(editor, aCourse("Zanzibar mécanique"));
+  const places = [
+    "/api/posts",
+    "/api/posts?search=zanzibar",
+    "/api/posts?page=1&status=draft",
+    "/api/posts/latest/50",
+    "/api/formations",
+    "/api/formations?search=zanzibar",
+    "/news.atom",
+    "/sitemap.xml",
+  ];
+  for (const place of places) {
+    expect((await (await visitor.get(place)).text()).toLowerCase(), place).not.toContain(
+      "zanzibar",
+    );
+  }
+  for (const path of [
+    `/api/posts/${draft.id}?translations=all`,
+    `/api/posts/${draft.slug}`,
+    `/api/posts/${waiting.slug}`,
+    `/api/formations/${course.id}`,
+    `/api/formations/${course.slug}`,
+    `/og/post-${draft.id}.png`,
+  ]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test("a changed slug leads on from the old one, in every language, also back again", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, {
+    translations: { fr: anArticle("Premier nom"), en: anArticle("First name") },
+    status: "published",
+  });
+  const rename = async (slug: string) => {
+    await ok(editor.put(`/api/posts/${id}`, { translations: { fr: { slug } } }));
+    // Only publishing moves the address.
+    await publish(editor, id);
+  };
+  await ok(editor.put(`/api/posts/${id}/draft`, { slug: "deuxieme-nom" }));
+  expect((await get("/api/posts/deuxieme-nom")).status).toBe(404);
+  expect(await read(get("/api/posts/premier-nom"))).toMatchObject({ slug: "premier-nom" });
+  await publish(editor, id);
+  await rename("troisieme-nom");
+  for (const old of ["premier-nom", "deuxieme-nom", "troisieme-nom"]) {
+    expect(await read(get(`/api/posts/${old}`)), old).toMatchObject({ id, slug: "troisieme-nom" });
+  }
+  await rename("premier-nom");
+  expect(await read(get("/api/posts/premier-nom"))).toMatchObject({ id, slug: "premier-nom" });
+  // Whoever takes a slug that is free again gets its visitors.
+  const other = await createPost(editor, anArticle("Deuxième nom"));
+  await publish(editor, other.id);
+  expect(await read(get("/api/posts/deuxieme-nom"))).toMatchObject({ id: other.id });
+});
+
+test("every act is in the audit log, with who and what", async () => {
+  const { as, db } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  await ok(editor.put(`/api/posts/${id}/draft`, { title: "Un" }));
+  await ok(editor.put(`/api/posts/${id}/draft`, { title: "Deux" }));
+  await publish(editor, id);
+  await ok(editor.post(`/api/posts/${id}/archive`));
+  await ok(editor.delete(`/api/posts/${id}`));
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)));
+  expect(rows.map(({ action }) => action)).toEqual([
+    "news.created",
+    // One sitting of autosaves is one entry.
+    "news.saved",
+    "news.published",
+    "news.archived",
+    "news.deleted",
+  ]);
+  expect(new Set(rows.map(({ actorId }) => actorId))).toEqual(new Set([editor.user.id]));
+  expect(rows.at(-1)?.subjectLabel).toBe("Deux");
+});
+
+test("many at once: what fails is named, the others go through", async () => {
+  const { as } = await startTestApp();
+  const [editor, staff] = [await as("editor"), await as("staff")];
+  const whole = await createPost(editor);
+  const empty = await createPost(editor, { title: "Vide" });
+  const ids = [whole.id, empty.id, 999_999];
+  const bulk = await ok<{ done: number[]; failed: { id: number }[] }>(
+    editor.post("/api/posts/bulk", { action: "publish", ids }),
+  );
+  expect(bulk.done).toEqual([whole.id]);
+  expect(bulk.failed.map(({ id }) => id)).toEqual([empty.id, 999_999]);
+  const refused = await ok<{ done: number[] }>(
+    staff.post("/api/posts/bulk", { action: "delete", ids: [whole.id] }),
+  );
+  expect(refused.done).toEqual([]);
+});
+
+test("a course with cohorts can be archived, not deleted", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  expect((await editor.delete("/api/formations/1")).status).toBe(409);
+  const archived = await ok<DeskFormation>(editor.post("/api/formations/1/archive"));
+  expect(archived.state).toBe("archived");
+  expect((await get("/api/formations/1")).status).toBe(404);
+  const course = await createCourse(editor);
+  expect(await ok(editor.delete(`/api/formations/${course.id}`))).toEqual({ success: true });
+});
+
+test("a course is created, published and replaced as the contract says", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const missing = await editor.post("/api/formations", { title: "Sans catégorie" });
+  expect(await read(missing)).toMatchObject({
+    errors: { category_formation_id: [expect.any(String)] },
+  });
+  const unknown = await editor.post("/api/formations", { ...aCourse(), category_formation_id: 99 });
+  expect(unknown.status).toBe(422);
+  const course = await createCourse(editor, { ...aCourse(), status: "published", level: "bac" });
+  expect(await read(get(`/api/formations/${course.id}`))).toMatchObject({
+    title: "Hydraulique appliquée",
+    slug: "hydraulique-appliquee",
+    category_formation_id: 1,
+    level: "bac",
+    status: "published",
+  });
+  // What a client read, changed and sent back whole.
+  const replaced = { ...course, title: "Hydraulique et pompes" };
+  await ok(editor.put(`/api/formations/${course.id}`, replaced));
+  expect(await read(get(`/api/formations/${course.id}`))).toMatchObject({
+    title: "Hydraulique et pompes",
+    slug: "hydraulique-appliquee",
+  });
+});

@@ -1,0 +1,60 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Act } from "./act.server.ts";
+import { differencesBetween } from "./differences.ts";
+import { readParts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { withoutLostMedia } from "./media-uses.server.ts";
+import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
+import { saveItem } from "./save-item.server.ts";
+import type { RevisionDetail, Versions } from "./schema.ts";
+
+type Wanted = { id: number; revision: number };
+
+/** A revision beside the one before it, or beside the working copy of now. */
+export async function showRevision(
+  db: Db,
+  kind: Kind,
+  { id, revision, against }: Wanted & { against: "previous" | "current" | number },
+): Promise<RevisionDetail> {
+  const row = await findRevision(db, kind, id, revision);
+  if (!row) throw new AppError("notFound");
+  const { content } = row;
+  const base = { ...revisionOf(row), content };
+  if (against === "current") {
+    const copy = (await readParts(db, kind, id))[row.part];
+    if (!copy) return { ...base, against: null, differences: [] };
+    const { version, editedAt } = copy;
+    return {
+      ...base,
+      against: { id: null, version, at: editedAt.toISOString() },
+      differences: differencesBetween(content, copy.content),
+    };
+  }
+  const other =
+    against === "previous"
+      ? await previousRevision(db, kind, row)
+      : await findRevision(db, kind, id, against);
+  if (typeof against === "number" && other?.part !== row.part) throw new AppError("notFound");
+  if (!other) return { ...base, against: null, differences: [] };
+  const [older, newer] = other.id < row.id ? [other, row] : [row, other];
+  return {
+    ...base,
+    against: { id: other.id, version: other.version, at: other.at.toISOString() },
+    differences: differencesBetween(older.content, newer.content),
+  };
+}
+
+/** What it said then becomes the working copy; the slug stays, and visitors see nothing of it yet. */
+export async function restoreRevision(
+  tx: Tx,
+  kind: Kind,
+  { id, revision, versions = {} }: Wanted & { versions?: Partial<Versions> | undefined },
+  act: Act,
+) {
+  const row = await findRevision(tx, kind, id, revision);
+  if (!row) throw new AppError("notFound");
+  const content = await withoutLostMedia(tx, kind, row.content);
+  const change = { parts: { [row.part]: { content } }, versions };
+  await saveItem(tx, kind, { id, change, event: "restored", act });
+}

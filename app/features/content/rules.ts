@@ -1,0 +1,49 @@
+import { can, type Permission } from "#app/access/permissions.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { DeskFacts, ItemState, LanguageState, Status } from "./schema.ts";
+
+type Section = "news" | "formations";
+type Caller = Pick<CurrentUser, "id" | "role">;
+type Item = { status: Status; createdBy: number | null };
+
+export function stateOf(item: { status: Status; publishedAt: Date | null }, now: Date): ItemState {
+  const waits = item.publishedAt !== null && item.publishedAt > now;
+  return item.status === "published" && waits ? "scheduled" : item.status;
+}
+
+type Copy = { version: number; publicVersion: number | null; stale: boolean };
+
+/** How one language of an item stands. */
+export function languageState(copy: Copy | null | undefined): LanguageState {
+  if (!copy) return { state: "missing", public: false, pending: false, stale: false };
+  const { version, publicVersion, stale } = copy;
+  const isPublic = publicVersion !== null;
+  return {
+    state: isPublic ? (stale ? "stale" : "published") : "draft",
+    public: isPublic,
+    pending: isPublic && publicVersion !== version,
+    stale,
+  };
+}
+
+/** Those who may edit anything, and whoever began it as long as it is a draft. */
+export function mayEdit(user: Caller, section: Section, item: Item): boolean {
+  return can(user.role, `${section}.edit`) || isOwnDraft(user, section, item);
+}
+
+export function mayDelete(user: Caller, section: Section, item: Item): boolean {
+  return can(user.role, `${section}.delete`) || isOwnDraft(user, section, item);
+}
+
+export function rightsOver(user: Caller, section: Section, item: Item): DeskFacts["may"] {
+  return {
+    edit: mayEdit(user, section, item),
+    publish: can(user.role, `${section}.publish`),
+    delete: mayDelete(user, section, item),
+  };
+}
+
+function isOwnDraft(user: Caller, section: Section, item: Item): boolean {
+  const create: Permission = `${section}.create`;
+  return item.status === "draft" && item.createdBy === user.id && can(user.role, create);
+}

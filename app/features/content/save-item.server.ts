@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { record } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { isLocale, type Locale } from "#app/i18n/locales.ts";
+import type { Act } from "./act.server.ts";
+import { auditedAs, itemSubject } from "./audit.server.ts";
+import type { ItemChange, PartChange } from "./change.ts";
+import { refuseConflicts } from "./conflict.server.ts";
+import {
+  confirmAgainstFrench,
+  lockItem,
+  markStale,
+  type Parts,
+  readParts,
+  writePart,
+} from "./drafts.server.ts";
+import type { ItemRow } from "./item-columns.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { fieldsWithUnknownMedia, noteMediaUses } from "./media-uses.server.ts";
+import { keepBaseline, keepRevision } from "./revisions.server.ts";
+import { type Part, parts, type RevisionEvent } from "./schema.ts";
+import { isMadeFrom, isUsable } from "./slug-from.ts";
+import { freeSlug, slugTakenBy } from "./slugs.server.ts";
+import type { Content } from "./tables.server.ts";
+
+type Saving = { item: ItemRow; copies: Parts; event: RevisionEvent; act: Act };
+
+/**
+ * Writes working copies; what visitors read stays as it is. Parts that moved on since the caller
+ * read them are refused together, and nothing is written.
+ */
+export async function saveItem(
+  tx: Tx,
+  kind: Kind,
+  { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
+): Promise<void> {
+  const item = await lockItem(tx, kind, id);
+  const copies = await readParts(tx, kind, id);
+  const saving = { item, copies, event, act };
+  const written: Part[] = [];
+  const wanted = parts.flatMap((part) => {
+    const partChange = change.parts[part];
+    return partChange ? [{ part, ...resultOf(kind, copies, part, partChange) }] : [];
+  });
+  await refuseConflicts(tx, kind, { id, copies, wanted, versions: change.versions, act });
+  let worthNoting = false;
+  for (const { part, content } of wanted) {
+    const partChange = change.parts[part] as PartChange;
+    const saved = await savePart(tx, kind, saving, { part, content, change: partChange });
+    if (saved === "same") continue;
+    written.push(part);
+    worthNoting ||= saved === "kept";
+  }
+  for (const { part } of wanted) {
+    if (part === "fr" || part === "shared") continue;
+    const first = copies[part] === undefined;
+    const together = written.includes("fr") && written.includes(part);
+    const agrees = change.parts[part]?.upToDate ?? (first || together);
+    if (agrees) await confirmAgainstFrench(tx, kind, id, part);
+  }
+  await markStale(tx, kind, id);
+  if (written.length === 0) return;
+  await tx
+    .update(kind.items)
+    .set({ editedAt: act.now, editedBy: act.user.id })
+    .where(eq(kind.items.id, id));
+  await noteMediaUses(tx, kind, id);
+  if (!worthNoting || event === "created" || event === "duplicated") return;
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, event === "restored" ? "restored" : "saved"),
+    subject: await itemSubject(tx, kind, id),
+    after: { parts: written },
+  });
+}
+
+function resultOf(kind: Kind, copies: Parts, part: Part, { content }: PartChange) {
+  const blank = part === "shared" ? kind.shared : kind.words;
+  const before = copies[part]?.content;
+  return { content: { ...blank, ...before, ...content } as Content };
+}
+
+/** `kept`: a revision of its own; `saved`: the last autosave went on; `same`: nothing new. */
+async function savePart(
+  tx: Tx,
+  kind: Kind,
+  { item, copies, event, act }: Saving,
+  { part, content, change }: { part: Part; content: Content; change: PartChange },
+): Promise<"same" | "saved" | "kept"> {
+  const { id } = item;
+  const before = copies[part];
+  const slug = isLocale(part)
+    ? await slugFor(tx, kind, { id, part, content, change, copies, act })
+    : null;
+  if (before && before.slug === slug && isDeepStrictEqual(before.content, content)) return "same";
+  await refuseUnknown(tx, kind, { part, content }, act);
+  if (before) await keepBaseline(tx, kind, before);
+  const version = (before?.version ?? 0) + 1;
+  const edited = { editedAt: act.now, editedBy: act.user.id };
+  await writePart(tx, kind, { id, part, version, slug, content, ...edited });
+  // Nobody but staff sees the item yet, so the lists of the desk may follow at once.
+  if (part === "shared" && item.status !== "published") await kind.writeShared(tx, id, content);
+  const kept = await keepRevision(tx, kind, { id, part, version, event, slug, content }, act);
+  return kept ? "kept" : "saved";
+}
+
+/** What a part refers to must be there: categories, tags, pictures. */
+export async function refuseUnknown(
+  tx: Tx,
+  kind: Kind,
+  { part, content }: { part: Part; content: Content },
+  { t }: Act,
+) {
+  const facts = part === "shared" ? await kind.unknownFacts(tx, content) : [];
+  const unknown = [...facts, ...(await fieldsWithUnknownMedia(tx, kind, content))];
+  if (unknown.length === 0) return;
+  const message = t("content.unknown");
+  const name = (field: string) => (part === "shared" ? field : `translations.${part}.${field}`);
+  const fields = Object.fromEntries(unknown.map((field) => [name(field), [message]]));
+  throw new AppError("invalid", { message, fields });
+}
+
+type Slugged = {
+  id: number;
+  part: Locale;
+  content: Content;
+  change: PartChange;
+  copies: Parts;
+  act: Act;
+};
+
+/** The slug asked for; else the one there is, which follows the title until it is public. */
+async function slugFor(tx: Tx, kind: Kind, slugged: Slugged): Promise<string | null> {
+  const { id, part: locale, content, change, copies, act } = slugged;
+  const before = copies[locale];
+  const title = String(content.title ?? "");
+  if (change.slug) {
+    if (change.slug === before?.slug) return change.slug;
+    const field = `translations.${locale}.slug`;
+    if (!isUsable(change.slug)) {
+      const message = act.t("content.slugReserved");
+      throw new AppError("invalid", { message, fields: { [field]: [message] } });
+    }
+    const owner = await slugTakenBy(tx, kind, { id, locale, slug: change.slug });
+    if (owner === null) return change.slug;
+    const message = act.t("content.slugTaken", { slug: change.slug, title: owner });
+    throw new AppError("conflict", { message, fields: { [field]: [message] } });
+  }
+  if (before?.slug && change.slug !== null) {
+    const own = !isMadeFrom(before.slug, before.title, locale);
+    if (own || before.publicVersion !== null || isMadeFrom(before.slug, title, locale)) {
+      return before.slug;
+    }
+  }
+  return freeSlug(tx, kind, { id, locale, title });
+}

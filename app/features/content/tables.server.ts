@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import type { KindKey, Part, RevisionEvent } from "./schema.ts";
+
+export type Content = Record<string, unknown>;
+
+/**
+ * Working copies: what staff write, part by part. Visitors read other tables, which only
+ * publishing writes, so a draft cannot slip out by a forgotten filter.
+ */
+export const drafts = pgTable(
+  "content_drafts",
+  {
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    part: text().$type<Part>().notNull(),
+    version: integer().notNull().default(1),
+    /** The version visitors read; null while the language is not public. */
+    publicVersion: integer(),
+    slug: text(),
+    content: jsonb().$type<Content>().notNull(),
+    title: text().notNull().generatedAlwaysAs(sql`coalesce("content" ->> 'title', '')`),
+    summary: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce("content" ->> 'excerpt', "content" ->> 'summary', '')`),
+    /** The words alone, for search and length. */
+    plain: text().notNull().default(""),
+    wordCount: integer().notNull().default(0),
+    folded: foldedTitle(`coalesce("content" ->> 'title', '')`),
+    search: searchWords(`coalesce("content" ->> 'title', '')`, `"plain"`, `"part"`),
+    fingerprint: text().notNull().generatedAlwaysAs(sql`md5("content"::text)`),
+    /** The French this translation was last said to agree with. */
+    sourceFingerprint: text(),
+    /** The French says something else since; kept up by whoever saves. */
+    stale: boolean().notNull().default(false),
+    editedAt: moment().notNull().defaultNow(),
+    editedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId, t.part] }),
+    unique().on(t.kind, t.part, t.slug),
+    index().using("gin", t.search),
+    index().using("gin", t.folded.op("gin_trgm_ops")),
+    index().on(t.kind, t.part, t.itemId).where(sql`${t.stale}`),
+    // Sorting by title reads nothing but this.
+    index().on(t.kind, t.part, t.itemId, t.folded),
+  ],
+);
+
+/** What a part said at the moments worth going back to. */
+export const revisions = pgTable(
+  "content_revisions",
+  {
+    id: bigId(),
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    part: text().$type<Part>().notNull(),
+    version: integer().notNull(),
+    event: text().$type<RevisionEvent>().notNull(),
+    slug: text(),
+    content: jsonb().$type<Content>().notNull(),
+    at: moment().notNull(),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Copied: a revision outlives the account. */
+    userName: text().notNull().default(""),
+  },
+  (t) => [index().on(t.kind, t.itemId, t.id)],
+);
+
+/** Slugs that once were public. They lead to the item under its present one. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    kind: text().$type<KindKey | "category">().notNull(),
+    locale: locale(),
+    slug: text().notNull(),
+    itemId: integer().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.locale, t.slug] }), index().on(t.kind, t.itemId)],
+);
+
+/** Who has an item open; a row nobody renews counts for nothing after a minute. */
+export const presences = pgTable(
+  "content_presences",
+  {
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    part: text().$type<Part>().notNull(),
+    since: moment().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId, t.userId] })],
+);

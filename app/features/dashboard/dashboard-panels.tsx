@@ -1,0 +1,164 @@
+import {
+  CalendarClock,
+  CircleCheckBig,
+  History,
+  KeyRound,
+  MailQuestionMark,
+  Newspaper,
+} from "lucide-react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AuditEntry } from "#app/audit/schema.ts";
+import { useActionName } from "#app/audit/use-action-name.ts";
+import { sectionIcon } from "#app/site/staff/section-icons.ts";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { useMenu } from "#app/staff/use-menu.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Figure, Need } from "./dashboard-data.ts";
+import styles from "./panels.module.css";
+
+export function Figures({ figures }: { figures: Figure[] }) {
+  const t = useTranslations("staff.dashboard");
+  const format = useFormatter();
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ key, value }) => (
+        <div key={key} className={styles.figure}>
+          <dt>{t(`figures.${key}`, { count: value })}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Needs({ needs }: { needs: Need[] }) {
+  const t = useTranslations("staff.dashboard");
+  return (
+    <section className={styles.panel} aria-labelledby="needs">
+      <h2 id="needs" className={styles.heading}>
+        {t("needs")}
+      </h2>
+      {needs.length === 0 ? (
+        <p className={styles.calm}>
+          <CircleCheckBig size={20} aria-hidden /> {t("nothing")}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {needs.map((need) => (
+            <li key={`${need.kind}-${"id" in need ? need.id : ""}`}>
+              <NeedRow need={need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const needIcons = {
+  cohortStarts: CalendarClock,
+  invitationEnds: MailQuestionMark,
+  defaultPasswords: KeyRound,
+};
+
+function NeedRow({ need }: { need: Need }) {
+  const t = useTranslations("staff.dashboard.need");
+  const format = useFormatter();
+  const { to } = usePaths();
+  const Icon = needIcons[need.kind];
+  const day = (date: string) => format.dateTime(new Date(date), { day: "numeric", month: "long" });
+  const [path, title, text] =
+    need.kind === "cohortStarts"
+      ? [`/admin/cohortes/${need.id}`, need.name, t("cohortStarts", { date: day(need.date) })]
+      : need.kind === "invitationEnds"
+        ? [
+            "/admin/users?view=invitations",
+            need.email,
+            t("invitationEnds", { date: day(need.date) }),
+          ]
+        : [
+            "/admin/users?status=pending",
+            t("defaultPasswords", { count: need.count }),
+            t("remind"),
+          ];
+  return (
+    <Link to={to(path)} className={styles.row}>
+      <Icon size={18} aria-hidden className={styles.icon} />
+      <span>
+        <strong>{title}</strong>
+        <br />
+        <span className={styles.muted}>{text}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function QuickLinks() {
+  const t = useTranslations("staff");
+  const { to } = usePaths();
+  const links = useMenu().filter(({ group }) => group !== "work" && group !== "me");
+  return (
+    <section className={styles.panel} aria-labelledby="sections">
+      <h2 id="sections" className={styles.heading}>
+        {t("dashboard.sections")}
+      </h2>
+      <ul className={styles.list}>
+        {links.map(({ key, path }) => {
+          const Icon = sectionIcon(key);
+          return (
+            <li key={key}>
+              <Link to={to(path)} className={styles.row}>
+                <Icon size={18} aria-hidden className={styles.icon} />
+                <strong>{t(`sections.${key}`)}</strong>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type RecentProps = {
+  news: { id: number; title: string; slug: string; published_at: string | null }[];
+  changes: AuditEntry[] | null;
+};
+
+/** The last changes for those who may see them; for everybody else the latest news. */
+export function Recent({ news, changes }: RecentProps) {
+  const t = useTranslations();
+  const ago = useAgo();
+  const nameOf = useActionName();
+  const { to } = usePaths();
+  return (
+    <section className={styles.panel} aria-labelledby="recent">
+      <h2 id="recent" className={styles.heading}>
+        {changes ? t("staff.dashboard.changes") : t("staff.dashboard.latestNews")}
+      </h2>
+      <ul className={styles.list}>
+        {changes?.map(({ id, at, actor, action, subject }) => (
+          <li key={id} className={styles.row}>
+            <History size={18} aria-hidden className={styles.icon} />
+            <span>
+              <strong>{nameOf(action)}</strong> {subject.label}
+              <br />
+              <span className={styles.muted}>{actor?.name ?? t("audit.nobody")}</span>
+            </span>
+            <time dateTime={at}>{ago(at)}</time>
+          </li>
+        ))}
+        {!changes &&
+          news.map(({ id, title, slug, published_at }) => (
+            <li key={id}>
+              <a href={to(`/news/${slug}`)} className={styles.row}>
+                <Newspaper size={18} aria-hidden className={styles.icon} />
+                <strong>{title}</strong>
+                {published_at && <time dateTime={published_at}>{ago(published_at)}</time>}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  Accordion,
+  Button,
+  Card,
+  Code,
+  CopyButton,
+  Group,
+  SimpleGrid,
+  Stack,
+  Title,
+} from "@mantine/core";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import type { MenuKey } from "#app/staff/sections.ts";
+import { useMenu } from "#app/staff/use-menu.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/support.page.ts";
+import styles from "./panels.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const site = await answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null);
+  return { contact: site?.contact ?? null };
+}
+
+/** Help for each screen, who to ask, and what to tell them. */
+export default function Support() {
+  const t = useTranslations("staff");
+  const menu = useMenu();
+  return (
+    <>
+      <PageHeader title={t("sections.support")} lead={t("support.lead")} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
+        <section aria-labelledby="screens">
+          <Title order={2} size="h5" mb="xs" id="screens">
+            {t("support.screens")}
+          </Title>
+          <Accordion variant="contained" order={3}>
+            {menu.map(({ key }) => (
+              <Accordion.Item key={key} value={key}>
+                <Accordion.Control>{t(`sections.${key}`)}</Accordion.Control>
+                <Accordion.Panel>
+                  {t(`about.${key as MenuKey}`)} {t(`help.${key as MenuKey}`)}
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        </section>
+        <Stack>
+          <Keys />
+          <Report />
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Keys() {
+  const t = useTranslations("staff.support");
+  return (
+    <Card withBorder p="lg">
+      <Title order={2} size="h5" mb="xs">
+        {t("keys")}
+      </Title>
+      <p>
+        <kbd>⌘ K</kbd> / <kbd>Ctrl K</kbd> – {t("jumpKey")}
+      </p>
+    </Card>
+  );
+}
+
+/** What a developer needs to find the problem, ready to be sent or copied. */
+function Report() {
+  const t = useTranslations("staff.support");
+  const { contact } = useLoaderData<typeof loader>();
+  const { version, user } = useStaff();
+  const facts = t("facts", { version, role: user.role });
+  const mail = `mailto:${contact?.email ?? ""}?${new URLSearchParams({
+    subject: t("subject"),
+    body: `${t("body")}\n\n${facts}`,
+  })
+    .toString()
+    .replaceAll("+", "%20")}`;
+  return (
+    <Card withBorder p="lg">
+      <Title order={2} size="h5" mb="xs">
+        {t("report")}
+      </Title>
+      <p className={styles.muted}>{t("reportText")}</p>
+      <Code block my="sm">
+        {facts}
+      </Code>
+      <Group>
+        {contact?.email && (
+          <Button component="a" href={mail}>
+            {t("write")}
+          </Button>
+        )}
+        <CopyButton value={facts}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t("copied") : t("copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      {contact && (
+        <p className={styles.muted} style={{ marginTop: "1rem" }}>
+          {contact.email} · {contact.phone}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { richTextFrom } from "#app/features/content/rich-text/markdown.ts";
+import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { Prose } from "#app/ui/prose.tsx";
+import type { Route } from "./+types/legal.page.ts";
+import type { LegalKey } from "./legal.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, path } = pageOf(context);
+  const key = path.slice(1) as LegalKey;
+  const answer = await readAnswer(api.settings.legal[":key"].$get({ param: { key } }));
+  if (!answer.data) pageNotFound(request);
+  return { title: answer.data.title, body: richTextFrom(answer.data.body) };
+}
+
+/** The legal notice or the page on data protection, once it is published. */
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { title, body } = loaderData;
+  return (
+    <main id="content">
+      <PageHead title={title} description={title} />
+      <Banner title={title} />
+      <div className="container section">
+        <Prose>
+          <RichTextView document={body} />
+        </Prose>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { usePage, useShell } from "./page-data.ts";
+import { speculationRules } from "./speculation-rules.ts";
+
+/** What every page tells phones, feed readers and the browser's own foresight. */
+export function HeadLinks({ hydrated }: { hydrated: boolean }) {
+  const locale = useLocale();
+  const t = useTranslations("discovery");
+  const page = usePage();
+  const name = useShell()?.site?.programme?.name;
+  return (
+    <>
+      <link rel="manifest" href={localePath(locale, "/manifest.webmanifest")} />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {name && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={t("feedTitle", { name })}
+          href={localePath(locale, "/news.atom")}
+        />
+      )}
+      {page && !hydrated && (
+        <script
+          type="speculationrules"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { sqlState } from "#app/db/sql-state.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import { type Extension, types } from "#app/features/media/file-names.ts";
+import type { Master } from "#app/features/media/pictures.server.ts";
+import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
+import type { Kind } from "./kinds.ts";
+import { type Accepted, type Received, receive, shortHash } from "./receive.server.ts";
+import { isFull, type Storage } from "./storage.server.ts";
+
+/** A file as it lies in storage. */
+export type StoredFile = {
+  key: string;
+  kind: Kind;
+  extension: Extension;
+  /** The type it is always served with. */
+  type: string;
+  bytes: number;
+  hash: string;
+  /** What is known of a picture. */
+  picture: Omit<Master, "bytes" | "extension"> | null;
+};
+
+type Place = { db: Db; storage: Storage; now: Date };
+
+type Upload<T> = {
+  body: ReadableStream<Uint8Array> | null;
+  accepted: Accepted;
+  /** Without it the file is private, below a name nobody can guess. */
+  keyOf?: (file: Omit<StoredFile, "key">) => string;
+  /** Writes what owns the file. The file stays only if this commits. */
+  save: (tx: Tx, file: StoredFile) => Promise<T>;
+};
+
+const DATABASE_FULL = "53100";
+
+/**
+ * The one way in for files. It measures while it reads, believes only the bytes, draws pictures
+ * anew, and leaves either a file with an owner or nothing.
+ */
+export async function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
+  try {
+    const received = await receive(place.storage.incoming, upload.body, upload.accepted);
+    const { contents, ...facts } = await prepare(received).finally(() =>
+      rm(received.path, { force: true }),
+    );
+    const file = { ...facts, key: upload.keyOf?.(facts) ?? privateKey() };
+    return await store(place, file, contents, upload.save);
+  } catch (error) {
+    if (isFull(error) || sqlState(error) === DATABASE_FULL) throw new AppError("diskFull");
+    throw error;
+  }
+}
+
+async function prepare({ kind, path }: Received) {
+  if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
+  const { bytes, extension, ...picture } = await (await drawing()).drawAnew(path);
+  return describe(kind, extension, bytes, picture);
+}
+
+function describe(
+  kind: Kind,
+  extension: Extension,
+  contents: Uint8Array,
+  picture: StoredFile["picture"],
+) {
+  const bytes = contents.length;
+  return {
+    contents,
+    kind,
+    extension,
+    type: types[extension],
+    bytes,
+    hash: shortHash(contents),
+    picture,
+  };
+}
+
+async function store<T>(
+  { db, storage, now }: Place,
+  file: StoredFile,
+  contents: Uint8Array,
+  save: Upload<T>["save"],
+): Promise<T> {
+  await announceFiles(db, [file.key], now);
+  try {
+    await storage.put(file.key, contents, file.type);
+    return await transaction(db, async (tx) => {
+      await keepFiles(tx, [file.key]);
+      return save(tx, file);
+    });
+  } catch (error) {
+    // Should this fail too, the sweep finds it.
+    await discardFile(db, storage, file.key).catch(() => {});
+    throw error;
+  }
+}
+
+function privateKey(): string {
+  const name = randomBytes(20).toString("hex");
+  return `private/${name.slice(0, 2)}/${name}`;
+}
+
+/** The drawing library is loaded with the first picture: the start of the site does not wait. */
+function drawing() {
+  return import("#app/features/media/pictures.server.ts");
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "#app/errors.ts";
+import { type FileFormat, formatOf, HEAD_BYTES, type Kind } from "./kinds.ts";
+
+export type Received = { path: string; format: FileFormat; kind: Kind; bytes: number };
+
+/** How many bytes each kind may have; a kind that is not named is not taken. */
+export type Accepted = Partial<Record<Kind, number>>;
+
+/** Why an upload is refused; the words are found by whoever answers. */
+export type UploadProblem = "empty" | "kind" | "broken" | "pixels" | "interrupted";
+
+export class UploadError extends Error {
+  readonly problem: UploadProblem;
+
+  constructor(problem: UploadProblem, options?: ErrorOptions) {
+    super(`upload refused: ${problem}`, options);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Takes a body in, piece by piece, into a file of its own: memory holds one piece, however many
+ * people send at once. The first bytes decide what it is and how much of it is taken.
+ */
+export async function receive(
+  folder: string,
+  body: ReadableStream<Uint8Array> | null,
+  accepted: Accepted,
+): Promise<Received> {
+  if (!body) throw new UploadError("empty");
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx", 0o600);
+  try {
+    const received = await copyTo(file, body, accepted);
+    await file.close();
+    return { path, ...received };
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+type Sink = { write(bytes: Uint8Array): Promise<unknown> };
+
+async function copyTo(file: Sink, body: ReadableStream<Uint8Array>, accepted: Accepted) {
+  let head = Buffer.alloc(0);
+  let found: ReturnType<typeof formatOf> = null;
+  let limit = 0;
+  let bytes = 0;
+  for await (const piece of pieces(body)) {
+    bytes += piece.length;
+    if (!found) {
+      head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES)]);
+      if (head.length >= HEAD_BYTES) {
+        found = wanted(head, accepted);
+        limit = accepted[found.kind] ?? 0;
+      }
+    }
+    if (found && bytes > limit) throw new AppError("tooLarge");
+    await file.write(piece);
+  }
+  if (bytes === 0) throw new UploadError("empty");
+  found ??= wanted(head, accepted);
+  return { ...found, bytes };
+}
+
+function wanted(head: Uint8Array, accepted: Accepted) {
+  const found = formatOf(head);
+  if (!found || accepted[found.kind] === undefined) throw new UploadError("kind");
+  return found;
+}
+
+/** A line that breaks is the sender's misfortune, not an error of ours. */
+async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new UploadError("interrupted", { cause: error });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+export function shortHash(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,68 @@
+import { createMiddleware } from "hono/factory";
+import { findBearer } from "#app/access/bearer.server.ts";
+import type { BuildInfo } from "#app/call/page-context.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { compressResponse } from "#app/http/compress.server.ts";
+import { sharedSecret } from "#app/http/secrets.server.ts";
+import { closedPolicy } from "#app/http/security-headers.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { localeTags } from "#app/i18n/locales.ts";
+import { apiLocale } from "#app/i18n/negotiate.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+
+type Options = {
+  db: Db;
+  jobs: Jobs;
+  storage: Storage;
+  now: () => Date;
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  trustProxy: number;
+  build: BuildInfo | null;
+};
+
+/** Gives every call what handlers read from `c.var`. */
+export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
+  const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const moment = now();
+    c.set("db", db);
+    c.set("jobs", jobs);
+    c.set("storage", storage);
+    c.set("site", facts);
+    c.set("now", moment);
+    c.set("today", dayInAbidjan(moment));
+    c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
+    c.set("t", translatorFor(c.var.locale));
+    c.set("address", clientAddress(c, trustProxy));
+    c.set("bearer", null);
+    c.set("user", null);
+    await next();
+  });
+}
+
+/** Who is calling is known from the bearer token alone, never from a cookie. */
+export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+  const bearer = await findBearer(c.var.db, c.req.header("authorization"), c.var.now);
+  c.set("bearer", bearer);
+  c.set("user", bearer?.ability === "*" ? bearer.user : null);
+  await next();
+});
+
+export const finishAnswer = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set("content-language", localeTags[c.var.locale]);
+  headers.append("vary", "Accept-Language");
+  headers.set("content-security-policy", closedPolicy);
+  if (isPersonal(c)) headers.set("cache-control", "no-store");
+  c.res = await compressResponse(c.req.raw, c.res);
+});
+
+function isPersonal(c: ApiContext): boolean {
+  return c.req.header("authorization") !== undefined || !["GET", "HEAD"].includes(c.req.method);
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { BuildInfo } from "#app/call/page-context.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { discovery } from "#app/features/discovery/discovery.server.ts";
+import { publicFiles } from "#app/features/media/public-files.server.ts";
+import { uploadLimits } from "#app/features/media/schema.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { limitBody, type UploadCall } from "#app/http/body-limit.server.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { crossOrigin } from "#app/http/cors.server.ts";
+import { giveCsrfCookie } from "#app/http/csrf.server.ts";
+import { methodsFor, translateError } from "#app/http/error-translator.server.ts";
+import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
+import { baseHeaders } from "#app/http/security-headers.server.ts";
+import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { createApi } from "./api.server.ts";
+import { apiContext, finishAnswer, identify } from "./api-context.server.ts";
+import { createPages, type PageRenderer } from "./pages.server.ts";
+import { serveWeave } from "./weave.server.ts";
+
+export type AppOptions = {
+  db: Db;
+  log: Logger;
+  jobs: Jobs;
+  storage: Storage;
+  publicUrl: string;
+  now?: () => Date;
+  cache?: PageCache;
+  /** The built pages; without them only the API answers. */
+  pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
+  /** Other front ends that may call. */
+  allowedOrigins?: readonly string[];
+  /** How many proxies of ours stand in front. */
+  trustProxy?: number;
+  /** Pages may read from an API on another host. */
+  apiUrl?: string | undefined;
+  /** Public: what browsers encrypt their copy of the token with. */
+  storageSecret?: string;
+};
+
+const MAX_BODY = 1024 * 1024;
+const uploads: UploadCall[] = [
+  { path: /^\/api\/media$/, maxBytes: Math.max(...Object.values(uploadLimits)) },
+];
+
+/** The whole site as one function from request to answer; tests call it without a socket. */
+export function createApp(options: AppOptions) {
+  const {
+    db,
+    storage,
+    log,
+    publicUrl,
+    now = () => new Date(),
+    cache = createPageCache(),
+  } = options;
+  const api = createApi();
+  const app = new Hono<ApiEnv>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set("requestId", randomUUID());
+    c.set("log", log.child({ requestId: c.var.requestId }));
+    await next();
+    if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
+    c.res.headers.set("x-request-id", c.var.requestId);
+    for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
+    if (publicUrl.startsWith("https:")) {
+      c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
+    }
+    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    const { method, path } = c.req;
+    const level = c.env?.inProcess ? "debug" : "info";
+    c.var.log[level]({ method, path, status: c.res.status, milliseconds }, "request");
+  });
+
+  app.onError((error, c) => translateError(error, c));
+  app.notFound((c) => {
+    const allowed = methodsFor(app, c.req.path);
+    if (!allowed.length || !c.req.path.startsWith("/api")) throw new AppError("notFound");
+    throw new AppError("methodNotAllowed", { headers: { allow: allowed.join(", ") } });
+  });
+
+  const answerPage = pageAnswerer(app, options, { cache, now });
+  // A page about the API, not a call of it: it must not get the API's closed policy.
+  if (answerPage) app.get("/api/docs", answerPage);
+
+  const context = apiContext({
+    ...{ db, now, publicUrl, storage, jobs: options.jobs },
+    allowedOrigins: options.allowedOrigins ?? [],
+    trustProxy: options.trustProxy ?? 0,
+    build: options.pages?.build ?? null,
+  });
+  app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY, uploads), identify);
+  app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
+  app.options("/sanctum/csrf-cookie", context, crossOrigin);
+
+  app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
+  app.route("/media", publicFiles({ db, storage }));
+  app.route("/api", api);
+  app.route("/", discovery({ db, cache, publicUrl, now }));
+
+  if (answerPage) {
+    app.use(limitBody(MAX_BODY), async (c, next) =>
+      c.req.path.startsWith("/api/") ? next() : answerPage(c),
+    );
+  }
+
+  return app;
+}
+
+type Shared = { cache: PageCache; now: () => Date };
+
+/** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
+function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
+  const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0 } = options;
+  if (!pages) return null;
+  const answer = createPages({
+    ...pages,
+    cache,
+    publicUrl,
+    runtime: { apiBase: apiUrl ?? "", storageSecret },
+    today: () => dayInAbidjan(now()),
+    send: apiUrl
+      ? () => fetch
+      : (address) => async (input, init) =>
+          app.fetch(new Request(input, init), { inProcess: true, address }),
+  });
+  return async (c: Context<ApiEnv>): Promise<Response> =>
+    serveStatic(pages.files, c.req.raw, c.req.path) ??
+    answer(c.req.raw, clientAddress(c, trustProxy));
+}

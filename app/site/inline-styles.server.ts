@@ -1,0 +1,26 @@
+import type { StaticFiles } from "#app/http/static.server.ts";
+
+const LINK = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
+
+/**
+ * Puts the style sheets of a public page into the page: a few kilobytes more, and one round trip
+ * less before anything can be painted. On a slow line that is the longer half of the wait.
+ */
+export function inlineStyles(html: string, files: StaticFiles): string {
+  const urls = [...html.matchAll(LINK)].map(([, url = ""]) => url);
+  const sheets = urls.map((url) => files.get(url)?.bytes);
+  if (!sheets.length || sheets.includes(undefined)) return html;
+  const css = sheets
+    .map((bytes) =>
+      Buffer.from(bytes ?? [])
+        .toString("utf8")
+        .trim(),
+    )
+    .join("");
+  let first = true;
+  return html.replace(LINK, () => {
+    const style = first ? `<style>${css}</style>` : "";
+    first = false;
+    return style;
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { StaticFiles } from "#app/http/static.server.ts";
+import { inlineStyles } from "./inline-styles.server.ts";
+
+const files: StaticFiles = new Map(
+  Object.entries({ "/assets/a.css": "a{color:red}\n", "/assets/b.css": "b{color:blue}" }).map(
+    ([url, css]) => [url, { bytes: Buffer.from(css), encoded: {}, headers: new Headers() }],
+  ),
+);
+const link = (url: string) => `<link rel="stylesheet" href="${url}"/>`;
+
+test("style sheets go into the page, once and in their order", () => {
+  const html = `<head>${link("/assets/a.css")}${link("/assets/b.css")}</head>`;
+  expect(inlineStyles(html, files)).toBe("<head><style>a{color:red}b{color:blue}</style></head>");
+});
+
+test("a page with a style sheet of somebody else stays as it is", () => {
+  const html = link("/assets/a.css") + link("/assets/unknown.css");
+  expect(inlineStyles(html, files)).toBe(html);
+});

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
+import { richTextFrom } from "#app/features/content/rich-text/markdown.ts";
+import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
+import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
+import {
+  categories,
+  categoryTranslations,
+  formations,
+  formationTranslations,
+} from "#app/features/formations/tables.server.ts";
+import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
+import { settings } from "#app/features/settings/tables.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { type Localized, locales } from "#app/i18n/locales.ts";
+
+const FOLDER = resolve(import.meta.dirname, "../../db/content");
+const LOCK = 7_413_003;
+
+type SiteFile = Record<string, unknown> & { initiatives: { category: string }[] };
+
+type CategoryFile = {
+  key: string;
+  position: number;
+  form: FormKey | null;
+  translations: Localized<{ name: string; slug: string; summary: string; description: string }>;
+};
+
+type FormationFile = {
+  category: string;
+  level: Level;
+  place: string;
+  durationMonths: number;
+  form: FormKey | null;
+  translations: Localized<{
+    title: string;
+    slug: string;
+    summary: string;
+    description: string;
+    objectives: string[];
+    programme: Module[];
+    prerequisites: string[];
+    certificate: string;
+  }>;
+  cohorts: {
+    name: Localized;
+    place: string;
+    startsInDays: number;
+    endsInDays: number;
+    capacity: number;
+  }[];
+};
+
+type PostFile = {
+  publishedOn: string;
+  tags: string[];
+  author: Localized;
+  translations: Localized<{ title: string; slug: string; excerpt: string; body: string }>;
+};
+
+/** Fills an empty database with the programme's texts; one that holds any is left alone. */
+export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const [present] = await tx.select({ key: settings.key }).from(settings).limit(1);
+    if (present) return false;
+    const categoryIds = await loadCategories(tx);
+    await loadSite(tx, categoryIds);
+    await loadFormations(tx, categoryIds, now);
+    await loadNews(tx);
+    await adoptPublished(tx);
+    return true;
+  });
+}
+
+async function loadSite(tx: Tx, categoryIds: Map<string, number>) {
+  const site = read<SiteFile>("site.json");
+  const initiatives = site.initiatives.map((initiative) => ({
+    ...initiative,
+    category: categoryIds.get(initiative.category),
+  }));
+  const values = Object.entries({ ...site, initiatives });
+  await tx.insert(settings).values(values.map(([key, value]) => ({ key, value })));
+}
+
+async function loadCategories(tx: Tx): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { key, translations, ...category } of read<CategoryFile[]>("categories.json")) {
+    const [row] = await tx.insert(categories).values(category).returning();
+    if (!row) continue;
+    ids.set(key, row.id);
+    await tx
+      .insert(categoryTranslations)
+      .values(locales.map((locale) => ({ categoryId: row.id, locale, ...translations[locale] })));
+  }
+  return ids;
+}
+
+async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Date) {
+  for (const file of readAll<FormationFile>("formations")) {
+    const categoryId = categoryIds.get(file.category);
+    if (categoryId === undefined) throw new Error(`unknown category "${file.category}"`);
+    const { level, place, durationMonths, form } = file;
+    const [row] = await tx
+      .insert(formations)
+      .values({
+        ...{ categoryId, level, place, durationMonths, form },
+        status: "published",
+        publishedAt: now,
+      })
+      .returning();
+    if (!row) continue;
+    const formationId = row.id;
+    await tx
+      .insert(formationTranslations)
+      .values(locales.map((locale) => ({ formationId, locale, ...file.translations[locale] })));
+    if (file.cohorts.length === 0) continue;
+    await tx.insert(cohorts).values(
+      file.cohorts.map(({ startsInDays, endsInDays, ...cohort }) => ({
+        ...cohort,
+        formationId,
+        startDate: dayFrom(now, startsInDays),
+        endDate: dayFrom(now, endsInDays),
+      })),
+    );
+  }
+}
+
+async function loadNews(tx: Tx) {
+  const labels = Object.entries(read<Record<string, Localized>>("tags.json"));
+  await tx.insert(tags).values(labels.map(([key, label]) => ({ key, label })));
+  for (const file of readAll<PostFile>("posts")) {
+    const publishedAt = new Date(`${file.publishedOn}T08:00:00Z`);
+    const [row] = await tx
+      .insert(posts)
+      .values({ status: "published", publishedAt, tags: file.tags })
+      .returning();
+    if (!row) continue;
+    await tx.insert(postTranslations).values(
+      locales.map((locale) => {
+        const { body, ...words } = file.translations[locale];
+        const text = richTextFrom(body);
+        return {
+          ...{ postId: row.id, locale, author: file.author[locale] },
+          ...words,
+          ...{ body: text, plain: plainText(text), wordCount: wordCount(plainText(text)) },
+        };
+      }),
+    );
+  }
+}
+
+function dayFrom(now: Date, days: number): string {
+  return dayInAbidjan(new Date(now.getTime() + days * 24 * 60 * 60 * 1000));
+}
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(join(FOLDER, name), "utf8"));
+}
+
+function readAll<T>(folder: string): T[] {
+  const names = readdirSync(join(FOLDER, folder)).filter((name) => name.endsWith(".json"));
+  return names.sort().map((name) => read<T>(join(folder, name)));
+}

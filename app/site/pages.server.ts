@@ -1,0 +1,208 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { apiClient } from "#app/call/client.ts";
+import type { BuildInfo, PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
+import { isPersonal } from "#app/features/shell/rules.ts";
+import { compressResponse } from "#app/http/compress.server.ts";
+import { authCookie } from "#app/http/cookie-names.ts";
+import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
+import { isSameOrigin } from "#app/http/same-origin.ts";
+import { contentSecurityPolicy, inlineHashes } from "#app/http/security-headers.server.ts";
+import type { StaticFiles } from "#app/http/static.server.ts";
+import { isLocale, localeCookie } from "#app/i18n/locales.ts";
+import { preferredLocale } from "#app/i18n/negotiate.ts";
+import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import { inlineStyles } from "./inline-styles.server.ts";
+
+export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
+
+type PagesOptions = {
+  render: PageRenderer;
+  cache: PageCache;
+  /** Sends calls to the API, the app itself or another host, on behalf of a visitor's address. */
+  send: (address: string) => typeof fetch;
+  publicUrl: string;
+  build: BuildInfo;
+  runtime: PublicRuntime;
+  today: () => string;
+  /** The built client, whose style sheets go into public pages. */
+  files: StaticFiles;
+  strict: boolean;
+};
+
+/** Query parameters a public page may depend on; anything else (`utm_…`) never reaches it. */
+const pageParameters = ["page", "search", "category", "level", "place", "tag", "sent"];
+
+export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
+  const handle = createRequestHandler(build, mode);
+  // The loaders live in the built bundle with their own copy of the context key, so ask the bundle.
+  const bundle = build.entry.module as unknown as { setPage: typeof setPage };
+  return (request, page) => {
+    const provider = new RouterContextProvider();
+    bundle.setPage(provider, page);
+    return handle(request, provider);
+  };
+}
+
+export function createPages(options: PagesOptions) {
+  return async function answer(request: Request, address: string): Promise<Response> {
+    const url = new URL(request.url);
+    const moved = tidyPath(url) ?? firstVisit(request, url);
+    if (moved) return moved;
+    const { locale, path } = splitLocale(url.pathname);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (!reading && !isSameOrigin(request, options.publicUrl)) {
+      return new Response("Forbidden", { status: 403 });
+    }
+    if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
+      return compressResponse(
+        request,
+        toResponse(await renderPage(options, reading ? request : ofOwn(request), url, address)),
+      );
+    }
+    const search = new URLSearchParams();
+    for (const name of pageParameters) {
+      const value = url.searchParams.get(name);
+      if (value) search.set(name, value.slice(0, 200));
+    }
+    url.search = search.toString();
+    // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
+    const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
+    const answered = await options.cache.answer(key, request, () =>
+      renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url, ""),
+    );
+    // What the cache kept comes compressed; an error page or a broken one does not.
+    return answered.headers.has("etag") ? answered : compressResponse(request, answered);
+  };
+}
+
+/**
+ * The router compares origins too, but with the address behind the proxy, where no visitor comes
+ * from. Ours are compared above, with the address the site is known by.
+ */
+function ofOwn(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  return new Request(request, { headers });
+}
+
+async function renderPage(options: PagesOptions, request: Request, url: URL, address: string) {
+  const tags = new Set<string>(["site"]);
+  const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
+  let keep = true;
+  const keepNoCopy = () => {
+    keep = false;
+  };
+  const call = options.send(address);
+  const send: typeof fetch = async (input, init) => {
+    const response = await call(input, init).catch((error) => {
+      keepNoCopy();
+      throw error;
+    });
+    for (const tag of response.headers.get("x-cache-tags")?.split(", ") ?? []) tags.add(tag);
+    if (response.status >= 500) keepNoCopy();
+    return response;
+  };
+  const response = await options.render(request, {
+    locale,
+    path,
+    api: apiClient(options.runtime.apiBase || options.publicUrl, send, {
+      "accept-language": locale,
+      ...(isPersonal(path) ? callerOf(request) : {}),
+    }),
+    publicUrl: options.publicUrl,
+    today: options.today(),
+    build: options.build,
+    runtime: options.runtime,
+    keepNoCopy,
+  });
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
+  const hydrated = response.headers.get("x-hydrated") === "yes";
+  const text = await response.text();
+  const html = hydrated ? text : inlineStyles(text, options.files);
+  const { strict, runtime } = options;
+  const connect = runtime.apiBase ? [runtime.apiBase] : [];
+  const headers = pageHeaders(html, { hydrated, path, strict, connect });
+  if (response.status !== 200 || hydrated || !keep) {
+    return new Response(html, {
+      status: response.status,
+      headers: { ...headers, "cache-control": "no-store" },
+    });
+  }
+  return { html: Buffer.from(html), headers, tags };
+}
+
+/** A page that is read may know who reads it; nothing is ever changed by a cookie alone. */
+function callerOf(request: Request): { authorization?: string } {
+  if (request.method !== "GET" && request.method !== "HEAD") return {};
+  const cookies = request.headers.get("cookie") ?? "";
+  const value = new RegExp(`(?:^|;\\s*)${authCookie.name}=([^;]*)`).exec(cookies)?.[1];
+  if (!value) return {};
+  try {
+    const token = decodeURIComponent(value);
+    return /^[\w|]{1,100}$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+  } catch {
+    return {};
+  }
+}
+
+function toResponse(page: RenderedPage | Response): Response {
+  if (page instanceof Response) return page;
+  return new Response(page.html as BodyInit, {
+    headers: { ...page.headers, "cache-control": "no-store" },
+  });
+}
+
+type PageFacts = { hydrated: boolean; path: string; strict: boolean; connect: string[] };
+
+function pageHeaders(html: string, page: PageFacts) {
+  const policy = contentSecurityPolicy({
+    ...inlineHashes(html),
+    inlineStyles: page.hydrated,
+    connect: page.connect,
+  });
+  return {
+    "content-type": "text/html; charset=utf-8",
+    // Browsers ask again (and get a 304): a reader must not meet yesterday's text. They would take
+    // leave to serve a stale copy for themselves, so only shared caches are given it.
+    "cache-control": "public, max-age=0, s-maxage=60",
+    "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
+    vary: page.path === "/" ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding",
+    ...(page.strict ? { "content-security-policy": policy } : {}),
+  };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const merged = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return new Response(response.body, { status: response.status, headers: merged });
+}
+
+/** One address per page: no trailing slash, no doubled slashes (which could lead off the site). */
+function tidyPath(url: URL): Response | null {
+  const tidy = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
+}
+
+/**
+ * Someone arriving at exactly `/` is shown their language: the one they chose before, else the
+ * browser's. Coming from our own pages they asked for French, so they stay.
+ */
+function firstVisit(request: Request, url: URL): Response | null {
+  if (url.pathname !== "/" || request.method !== "GET") return null;
+  if (request.headers.get("sec-fetch-site") === "same-origin") return null;
+  if (request.headers.get("referer")?.startsWith(`${url.origin}/`)) return null;
+  const cookies = request.headers.get("cookie") ?? "";
+  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`).exec(cookies)?.[1];
+  const wanted = isLocale(chosen)
+    ? chosen
+    : preferredLocale(request.headers.get("accept-language"));
+  if (!wanted || wanted === "fr") return null;
+  const response = redirect(`${localePath(wanted, "/")}${url.search}`, 302);
+  response.headers.set("vary", "Accept-Language, Cookie");
+  return response;
+}
+
+function redirect(location: string, status: 301 | 302): Response {
+  return new Response(null, { status, headers: { location, "cache-control": "no-cache" } });
+}

@@ -1,0 +1,21 @@
+import { data, Outlet } from "react-router";
+import { pageOf } from "#app/call/page-context.ts";
+import { mayOpen } from "#app/staff/sections.ts";
+import { StaffError } from "#app/staff/staff-error.tsx";
+import { staffOf } from "#app/staff/staff-user.ts";
+import type { Route } from "./+types/staff-content.layout.ts";
+
+/** Refuses here and not in the layout above, so that the refusal appears inside the frame. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!mayOpen(pageOf(context).path, staffOf(context).permissions))
+    throw data(null, { status: 403 });
+  return null;
+}
+
+export default function StaffContent() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />;
+}

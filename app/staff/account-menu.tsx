@@ -1,0 +1,61 @@
+import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { ExternalLink, LogOut } from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { useSignOut } from "#app/call/use-sign-out.ts";
+import { sectionIcon } from "#app/site/staff/section-icons.ts";
+import { sections } from "./sections.ts";
+import styles from "./top-bar.module.css";
+import { usePaths, useStaff } from "./use-staff.ts";
+
+const own = sections.filter(({ group }) => group === "me");
+
+export function AccountMenu() {
+  const t = useTranslations();
+  const { user } = useStaff();
+  const { to } = usePaths();
+  const signOut = useSignOut();
+  const name = `${user.firstname} ${user.lastname}`;
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={styles.account}>
+          <Avatar size={32} name={name} color="primary" variant="filled" aria-hidden />
+          <span className="visually-hidden">{t("staff.frame.account", { name })}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+          <span>{t(`users.roles.${user.role}`)}</span>
+        </div>
+        <Menu.Divider />
+        {own.map(({ key, path }) => {
+          const Icon = sectionIcon(key);
+          return (
+            <Menu.Item
+              key={key}
+              component={Link}
+              to={to(path)}
+              leftSection={<Icon size={16} aria-hidden />}
+            >
+              {t(`staff.sections.${key}`)}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Item
+          component="a"
+          href={to("/")}
+          leftSection={<ExternalLink size={16} aria-hidden />}
+        >
+          {t("staff.frame.site")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut} leftSection={<LogOut size={16} aria-hidden />}>
+          {t("staff.frame.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { settledUser } from "#app/call/signed-in.ts";
+import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+
+const staffUser = createContext<CurrentUser>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Lets people in who may be here, before any loader of a staff page runs. */
+export async function admitStaff(context: Context, url: URL) {
+  context.set(staffUser, await settledUser(context, url));
+}
+
+/** Who is looking at a staff page; known to every loader below the staff layout. */
+export function staffOf(context: Context): CurrentUser {
+  return context.get(staffUser);
+}
