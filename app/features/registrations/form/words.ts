@@ -1,5 +1,7 @@
+import { type Locale, localeTags } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * The words of a definition. Keys are built from its names, so the compiler cannot know them; a test
@@ -58,4 +60,16 @@ export function disabilityConsentWords(t: Translator) {
     label: t("registrations.disability_consent.label"),
     purpose: t("registrations.disability_consent.purpose"),
   };
+}
+
+/** What is wrong, said in the reader's language. */
+export function problemWords(t: Translator, locale: Locale, { key, params = {} }: Problem): string {
+  const date = typeof params.date === "string" ? dayInWords(params.date, locale) : "";
+  return t(`registrations.problem.${key}` as never, { ...params, date } as never);
+}
+
+function dayInWords(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }

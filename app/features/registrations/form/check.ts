@@ -1,0 +1,74 @@
+import { holds } from "./conditions.ts";
+import { type Answer, type Answers, type FormDefinition, fieldsOf } from "./definition.ts";
+import type { CheckContext, Problems } from "./problem.ts";
+import { readAnswer } from "./read-answer.ts";
+
+/** Everything that is wrong, by field. The same on the phone and on the server. */
+export function check(
+  form: FormDefinition,
+  given: Record<string, unknown>,
+  context: CheckContext,
+): Problems {
+  return readAnswers(form, given, context).problems;
+}
+
+/**
+ * The answers as they are stored, and what is wrong with them. Unknown fields are ignored; so is
+ * what was answered to a question that is not asked.
+ */
+export function readAnswers(
+  form: FormDefinition,
+  given: Record<string, unknown>,
+  context: CheckContext,
+): { answers: Answers; problems: Problems } {
+  const fields = fieldsOf(form);
+  const read = new Map(
+    fields.map((field) => [
+      field.name,
+      readAnswer(field, Object.hasOwn(given, field.name) ? given[field.name] : undefined, {
+        ...context,
+        age: form.age,
+      }),
+    ]),
+  );
+  const answers: Answers = {};
+  const problems: Problems = {};
+  for (const field of fields) {
+    if (!holds(field.when, answers, context.closesOn)) continue;
+    const { answer, problem } = read.get(field.name) ?? {};
+    if (problem) problems[field.name] = problem;
+    else if (answer !== undefined) answers[field.name] = answer;
+    else if (field.required) problems[field.name] = { key: "required" };
+  }
+  for (const field of fields) {
+    if (field.type === "phone" && field.sameAs && answers[field.name] === "same") {
+      repeat(answers, field.name, answers[field.sameAs]);
+    }
+  }
+  return { answers, problems: { ...between(form, answers, context), ...problems } };
+}
+
+function repeat(answers: Answers, name: string, value: Answer | undefined) {
+  if (value === undefined) delete answers[name];
+  else answers[name] = value;
+}
+
+/** What only shows when two answers are seen together. */
+function between(form: FormDefinition, answers: Answers, context: CheckContext): Problems {
+  const problems: Problems = {};
+  const { birth_date: birth, diploma_year: year, formation_id: course } = answers;
+  if (typeof birth === "string" && Number(year) < Number(birth.slice(0, 4)) + 8) {
+    problems.diploma_year = { key: "year_of_birth" };
+  }
+  const asked = context.courses?.find(({ id }) => String(id) === course)?.level;
+  const levels = fieldsOf(form).find(({ name }) => name === "education_level");
+  const rank = (code: unknown) =>
+    levels && "options" in levels
+      ? levels.options.list.find((option) => option.code === code)?.rank
+      : undefined;
+  const [needed, reached] = [rank(asked), rank(answers.education_level)];
+  if (needed !== undefined && reached !== undefined && reached < needed) {
+    problems.formation_id = { key: "level" };
+  }
+  return problems;
+}

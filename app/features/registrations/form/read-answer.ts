@@ -1,0 +1,121 @@
+import { agesOn, isBirthDate } from "./age.ts";
+import { type Answer, type Field, optionsOf } from "./definition.ts";
+import { readPhone } from "./phone.ts";
+import type { CheckContext, Problem } from "./problem.ts";
+
+type Read = { answer?: Answer; problem?: Problem };
+type Context = CheckContext & { age: { from: number; to: number } };
+
+const wrong = (key: string, params?: Problem["params"]): Read => ({
+  problem: params ? { key, params } : { key },
+});
+
+/** One answer as it is stored, or what is wrong with it; neither when nothing was answered. */
+export function readAnswer(field: Field, given: unknown, context: Context): Read {
+  if (field.type === "choices") return readChoices(field, given);
+  if (given === undefined || given === null) return {};
+  if (typeof given !== "string" && typeof given !== "number") return wrong("kind");
+  const text = tidy(String(given), field.type === "longtext");
+  if (text === "") return {};
+  if (hasControls(text)) return wrong("characters");
+  switch (field.type) {
+    case "text":
+      return text.length > field.max
+        ? wrong("long", { max: field.max })
+        : readText(text, field.pattern);
+    case "longtext":
+      return readLongText(text, field);
+    case "choice":
+      return optionsOf(field).some(({ code }) => code === text)
+        ? { answer: text }
+        : wrong("choice");
+    case "birthdate":
+      return readBirthDate(text, context);
+    case "year":
+      return readYear(text, field.from, context.today);
+    case "phone": {
+      if (field.sameAs && text === "same") return { answer: text };
+      const read = readPhone(text, field);
+      return "phone" in read ? { answer: read.phone } : wrong(read.problem);
+    }
+    case "email":
+      return readEmail(text, field.max);
+    case "course":
+      return readCourse(text, context);
+  }
+}
+
+function tidy(text: string, lines: boolean): string {
+  const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
+  return (lines ? plain.replace(/[^\S\n]+/g, " ") : plain.replace(/\s+/g, " ")).trim();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u0009\u000b-\u001f\u007f\ud800-\udfff]/u;
+
+/** Nobody types these; a lone half of a character cannot be stored either. */
+function hasControls(text: string): boolean {
+  return controls.test(text);
+}
+
+function readText(text: string, pattern: "name" | "identity" | undefined): Read {
+  if (pattern === "name" && !/^\p{L}[\p{L}\p{M}\s’'.‘`-]*$/u.test(text)) return wrong("name");
+  if (pattern === "identity" && !/^(?=.*[\p{L}\d].*[\p{L}\d])[\p{L}\d\s./°-]+$/u.test(text)) {
+    return wrong("identity");
+  }
+  return { answer: text };
+}
+
+function readLongText(text: string, { min = 0, max }: { min?: number; max: number }): Read {
+  if (text.length > max) return wrong("long", { max });
+  if (text.length < min) return wrong("short", { min, missing: min - text.length });
+  return { answer: text };
+}
+
+function readChoices(field: Field, given: unknown): Read {
+  if (given === undefined || given === null) return {};
+  const list = typeof given === "string" ? given.split(/[,;]/) : given;
+  if (!Array.isArray(list)) return wrong("kind");
+  const wanted = new Set(list.map((item) => (typeof item === "string" ? item.trim() : item)));
+  wanted.delete("");
+  const known = optionsOf(field)
+    .map(({ code }) => code)
+    .filter((code) => wanted.delete(code));
+  if (wanted.size) return wrong("choice");
+  return known.length ? { answer: known } : {};
+}
+
+function readBirthDate(text: string, { today, closesOn, age }: Context): Read {
+  if (!isBirthDate(text) || text < "1900") return wrong("date");
+  if (text > today.slice(0, text.length)) return wrong("future");
+  const { least, most } = agesOn(text, closesOn);
+  if (most < age.from) return wrong("young", { min: age.from, date: closesOn });
+  if (least > age.to) return wrong("old", { max: age.to, date: closesOn });
+  return { answer: text };
+}
+
+function readYear(text: string, from: number, today: string): Read {
+  const to = Number(today.slice(0, 4));
+  const year = Number(text);
+  return /^\d{4}$/.test(text) && year >= from && year <= to
+    ? { answer: text }
+    : wrong("year", { from, to });
+}
+
+function readEmail(text: string, max: number): Read {
+  const [name = "", host = "", ...more] = text.split("@");
+  const fine =
+    text.length <= max &&
+    more.length === 0 &&
+    /^[^\s@<>()[\],;:\\"]+$/.test(name) &&
+    !/^\.|\.\.|\.$/.test(name) &&
+    /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(host);
+  return fine ? { answer: `${name}@${host.toLowerCase()}` } : wrong("email");
+}
+
+function readCourse(text: string, { courses }: Context): Read {
+  const fine = courses
+    ? courses.some(({ id }) => String(id) === text)
+    : /^[1-9]\d{0,8}$/.test(text);
+  return fine ? { answer: text } : wrong("course");
+}
