@@ -25,7 +25,7 @@ const AWAY_SQL = new Set([
 
 // The driver has no codes for these.
 const AWAY_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
 /** The database cannot be asked now; the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -17,6 +17,7 @@ export type Listen = (
 type Log = { warn: (first: object, message: string) => void };
 
 const HEARTBEAT = 20_000;
+const FAREWELL = 1_000;
 
 /** One connection for all channels, opened with the first and kept open. */
 export function openListener(config: ClientConfig, log: Log) {
@@ -57,6 +58,7 @@ export function openListener(config: ClientConfig, log: Log) {
       if (closed) throw new Error("The listener is closed");
       try {
         const next = await connect();
+        if (closed) return next;
         for (const each of subscriptions) each.onReconnect();
         return next;
       } catch (error) {
@@ -76,10 +78,11 @@ export function openListener(config: ClientConfig, log: Log) {
     };
   };
 
+  /** Not longer than a moment: a server that is lost or frozen says no goodbye. */
   async function close() {
     closed = true;
-    const current = await client?.catch(() => undefined);
-    await current?.end().catch(() => {});
+    const ended = client?.then((current) => current.end()).catch(() => {});
+    await Promise.race([ended, delay(FAREWELL, undefined, { ref: false })]);
   }
 
   return { listen, close };

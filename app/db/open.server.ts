@@ -1,14 +1,12 @@
-import {
-  drizzle,
-  type NodePgQueryResultHKT,
-  type NodePgTransaction,
-} from "drizzle-orm/node-postgres";
+import type { NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, type ClientConfig, Pool } from "pg";
 import { StartError } from "#app/start-error.ts";
+import { openConnections, type Runner } from "./connections.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
 import { likenessThreshold } from "./search.server.ts";
+import { openDrizzle } from "./session.server.ts";
 
 /** What a query function takes: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -16,6 +14,8 @@ export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>
 
 export type Database = {
   db: Db;
+  /** Statements as plain text, for what does not speak Drizzle. */
+  query: Runner["query"];
   pool: Pool;
   listen: Listen;
   close: () => Promise<void>;
@@ -86,13 +86,15 @@ function connect(
   // would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const listener = openListener({ ...connection, ...LIMITS }, log);
+  const connections = openConnections(pool);
   return {
-    db: drizzle(pool, { casing: "snake_case" }),
+    db: openDrizzle(connections),
+    query: connections.query,
     pool,
     listen: listener.listen,
     async close() {
       await listener.close();
-      await pool.end();
+      await connections.close();
       await embedded?.stop();
     },
   };

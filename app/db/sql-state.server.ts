@@ -1,9 +1,8 @@
+import { isRefusal } from "./query-error.server.ts";
+
 /** The code PostgreSQL gave, through whatever wraps the error. */
 export function sqlState(error: unknown): string | undefined {
-  for (const cause of causes(error)) {
-    if ("code" in cause && typeof cause.code === "string" && "severity" in cause) return cause.code;
-  }
-  return undefined;
+  return causes(error).find(isRefusal)?.code;
 }
 
 /** An error and all that it was made of. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/open.server.ts";
+import { QueryError } from "#app/db/query-error.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
 import type { Handler, Job, Jobs } from "./job.ts";
 
@@ -19,7 +20,7 @@ const TIME_TO_FINISH = 8_000;
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
 
 type Options = {
-  database: Pick<Database, "pool" | "listen">;
+  database: Pick<Database, "query" | "listen">;
   handlers: Handler[];
   log: Logger;
 };
@@ -59,12 +60,29 @@ async function ensureQueue(boss: PgBoss, job: Job<object>) {
   else await boss.createQueue(job.name, options);
 }
 
-/** Our own pool and listener: jobs need no connections of their own. */
-function connectionOf({ pool, listen }: Options["database"]) {
+/** Our own connections and listener: jobs need none of their own. */
+function connectionOf({ query, listen }: Options["database"]) {
   return {
-    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    executeSql: (text: string, values?: unknown[]) =>
+      query(values ? { text } : text, values).catch(inWords),
     async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void) {
       return { close: await listen(channel, onMessage, onReconnect) };
     },
   };
+}
+
+// Two processes that set up the queues at once are told apart by the server's words, which our
+// errors do not carry.
+const words: Record<string, string> = {
+  "22012": "division by zero",
+  "23503": "foreign key",
+  "42710": "already exists",
+  "42723": "already exists",
+  "42P06": "already exists",
+  "42P07": "already exists",
+};
+
+function inWords(error: unknown): never {
+  if (error instanceof QueryError) error.message += `: ${words[error.code] ?? "refused"}`;
+  throw error;
 }

@@ -4,6 +4,7 @@ import { StartError } from "#app/start-error.ts";
 import { isDatabaseAway } from "../away.server.ts";
 import { type Cluster, prepareCluster } from "./cluster.server.ts";
 import {
+  askToStop,
   lastLogLine,
   readPostmaster,
   type Settings,
@@ -31,6 +32,8 @@ const NAME = "tremplin";
  * waits for the lock, loses its connection, and starts the server anew.
  */
 const PRESENCE = 7_413_001;
+
+const TIME_TO_ANSWER = 3_000;
 
 /** Starts the server of a data folder, or joins the one that runs there, and keeps it running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -66,9 +69,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   async function stop() {
     leaving = true;
     // A server that is just being brought back has to be stopped as well.
-    await recovery;
-    if (await isLast(presence)) await stopPostmaster(cluster);
-    await presence.end().catch(() => {});
+    const last = await inTime(recovery.then(() => isLast(presence)));
+    if (last) await stopPostmaster(cluster);
+    // One that does not answer stops once it can; whoever else uses it brings it back.
+    else if (last === undefined) await askToStop(cluster);
+    await inTime(presence.end().catch(() => {}));
   }
 
   const { host, port } = (await readPostmaster(cluster)) ?? address(cluster);
@@ -106,6 +111,10 @@ async function join(cluster: Cluster, settings: Settings): Promise<Client> {
   throw new StartError(
     `The built-in PostgreSQL in ${cluster.path} does not start: ${await lastLogLine(cluster)}`,
   );
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, delay(TIME_TO_ANSWER, undefined, { ref: false })]);
 }
 
 async function isLast(presence: Client) {

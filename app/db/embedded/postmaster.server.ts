@@ -83,6 +83,12 @@ export async function stopPostmaster(cluster: Cluster) {
   await gone(cluster, running.pid, 2_000);
 }
 
+/** The same without waiting for it. */
+export async function askToStop(cluster: Cluster) {
+  const running = await readPostmaster(cluster);
+  if (running && process.platform !== "win32") signal(running.pid, "SIGINT");
+}
+
 export async function lastLogLine(cluster: Cluster) {
   const log = await readFile(join(cluster.path, "server.log"), "utf8").catch(() => "");
   const telling = log.split("\n").filter((line) => /FATAL|PANIC|ERROR|error/.test(line));

@@ -1,0 +1,85 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { Pool } from "pg";
+import type { Connections, Runner } from "./connections.server.ts";
+
+type None = Record<string, never>;
+
+/** Drizzle over our own connections. */
+export function openDrizzle(connections: Connections): NodePgDatabase<None> {
+  const dialect = new PgDialect({ casing: "snake_case" });
+  return new NodePgDatabase(dialect, new Session(connections, dialect, connections), undefined);
+}
+
+/**
+ * Drizzle's own session begins a transaction before it can give the connection back, and puts every
+ * parameter into the message of an error. This one does neither.
+ */
+class Session extends NodePgSession<None, None> {
+  readonly #connections: Connections;
+
+  constructor(runner: Runner, dialect: PgDialect, connections: Connections) {
+    // Of the driver's client Drizzle uses `query` alone.
+    super(runner as unknown as Pool, dialect, undefined);
+    this.#connections = connections;
+  }
+
+  override prepareQuery(...query: Parameters<NodePgSession<None, None>["prepareQuery"]>) {
+    const prepared = super.prepareQuery(...query);
+    const execute = prepared.execute.bind(prepared);
+    prepared.execute = (values) => execute(values).catch(unwrap);
+    return prepared as never;
+  }
+
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<None, None>) => Promise<T>,
+    config: PgTransactionConfig = {},
+  ): Promise<T> {
+    const loan = await this.#connections.borrow();
+    const session = new Session(loan, this.dialect, this.#connections);
+    let committed = false;
+    try {
+      await loan.query({ text: begin(config) });
+      const result = await work(new Transaction(this.dialect, session, undefined));
+      const { command } = await loan.query({ text: "commit" });
+      // What failed and was caught without a savepoint ends here: PostgreSQL has undone it all.
+      if (command !== "COMMIT") throw new Error("the transaction was given up before its end");
+      committed = true;
+      return result;
+    } finally {
+      await loan.giveBack(!committed);
+    }
+  }
+}
+
+class Transaction extends NodePgTransaction<None, None> {
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<None, None>) => Promise<T>,
+  ): Promise<T> {
+    const deeper = this.nestedIndex + 1;
+    const { dialect, session } = this as unknown as { dialect: PgDialect; session: Session };
+    const tx = new Transaction(dialect, session, undefined, deeper);
+    await tx.execute(`savepoint sp${deeper}`);
+    try {
+      const result = await work(tx);
+      await tx.execute(`release savepoint sp${deeper}`);
+      return result;
+    } catch (error) {
+      // When this fails too, the connection is gone: the first error says why.
+      await tx.execute(`rollback to savepoint sp${deeper}`).catch(() => {});
+      throw error;
+    }
+  }
+}
+
+function begin({ isolationLevel, accessMode }: PgTransactionConfig): string {
+  const level = isolationLevel ? `isolation level ${isolationLevel}` : "";
+  return ["begin", level, accessMode].filter(Boolean).join(" ");
+}
+
+function unwrap(error: unknown): never {
+  throw error instanceof DrizzleQueryError
+    ? (error.cause ?? new Error("a statement failed"))
+    : error;
+}
