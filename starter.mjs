@@ -26,6 +26,10 @@ const commands = {
     await buildIfNeeded(node);
     await script(node, "bench/run.ts", args);
   },
+  async drill(node, args) {
+    await buildIfNeeded(node);
+    await script(node, "drills/run.ts", args);
+  },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
 };
 

@@ -10,7 +10,9 @@ async function refusal(...args: string[]) {
 }
 
 test("an unknown command is answered with those there are", async () => {
-  expect(await refusal("tset")).toBe('Unknown command "tset": start, dev, test, bench, demo.');
+  expect(await refusal("tset")).toBe(
+    'Unknown command "tset": start, dev, test, bench, drill, demo.',
+  );
 });
 
 test("the name of an inherited property is no command", async () => {
