@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { alike, foldIdentity, type Likeness, nameKeyOf } from "./duplicates.ts";
+import {
+  callToShow,
+  mayConfirm,
+  mayMove,
+  needsReason,
+  readReference,
+  referenceOf,
+} from "./rules.ts";
+import { type State, states } from "./states.ts";
+
+const allowed: Record<State, State[]> = {
+  received: ["selected", "rejected", "withdrawn"],
+  selected: ["admitted", "waitlisted", "rejected", "withdrawn", "received"],
+  admitted: ["withdrawn", "waitlisted"],
+  waitlisted: ["admitted", "rejected", "withdrawn"],
+  rejected: ["received"],
+  withdrawn: ["received"],
+};
+const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
+
+describe("states", () => {
+  test.each(pairs)("from %s to %s", (from, to) => {
+    expect(mayMove(from, to)).toBe(allowed[from].includes(to));
+  });
+
+  test("going back needs a reason", () => {
+    const back = pairs.filter(([from, to]) => mayMove(from, to) && needsReason(from, to));
+    expect(back.map((pair) => pair.join(" "))).toEqual([
+      "selected received",
+      "admitted waitlisted",
+      "rejected received",
+      "withdrawn received",
+    ]);
+  });
+
+  test.each(states)("%s may say once that they come only when admitted", (status) => {
+    expect(mayConfirm({ status, confirmedAt: null })).toBe(status === "admitted");
+    expect(mayConfirm({ status, confirmedAt: new Date() })).toBe(false);
+  });
+});
+
+describe("calls", () => {
+  const spring = { opensOn: "2026-01-10", closesOn: "2026-03-31" };
+  const autumn = { opensOn: "2026-09-01", closesOn: "2026-10-31" };
+  test.each([
+    ["2026-01-09", spring],
+    ["2026-01-10", spring],
+    ["2026-03-31", spring],
+    ["2026-04-01", autumn],
+    ["2026-12-24", autumn],
+  ])("on %s", (today, call) => {
+    expect(callToShow([autumn, spring], today)).toBe(call);
+  });
+});
+
+describe("references", () => {
+  test("are short and padded", () => {
+    expect(referenceOf("MA", 2026, 42)).toBe("MA-2026-000042");
+    expect(referenceOf("MA", 2026, 1_234_567)).toBe("MA-2026-1234567");
+  });
+
+  test.each(["MA-2026-000042", "ma 2026 42", "ma2026000042", " Ma-2026-42 "])(
+    "%s is understood",
+    (typed) => expect(readReference(typed)).toBe("MA-2026-000042"),
+  );
+
+  test.each(["", "2026-000042", "MA-26-42", "MA-2026-", "MA-2026-1; drop"])("%s is none", (typed) =>
+    expect(readReference(typed)).toBeNull(),
+  );
+});
+
+describe("one person twice", () => {
+  const person = (changes: Partial<Likeness> & { name?: [string, string] } = {}): Likeness => {
+    const { name = ["Koné", "Awa Mariam"], ...rest } = changes;
+    return {
+      phone: "+2250700000001",
+      identityFolded: "C0012345678",
+      nameKey: nameKeyOf(...name),
+      birthDate: "2001-03-27",
+      birthYearOnly: false,
+      ...rest,
+    };
+  };
+  const other = { phone: "+2250700000002", identityFolded: "C0099999999" };
+
+  test("by phone, by number, by name and birth, or by all", () => {
+    expect(alike(person(), person())).toEqual(["phone", "identity", "name"]);
+    expect(alike(person(), person({ ...other, birthDate: "1999-01-02" }))).toEqual([]);
+    expect(alike(person(), person(other))).toEqual(["name"]);
+  });
+
+  test("two who have no number are not one", () => {
+    const none = { identityFolded: null, phone: "+2250700000003", birthDate: "1999-01-02" };
+    expect(alike(person({ identityFolded: null }), person(none))).toEqual([]);
+  });
+
+  test.each([
+    ["accents", ["KONE", "Awa Mariam"]],
+    ["word order", ["Mariam", "Awa KONÉ"]],
+    ["dashes", ["Koné", "Awa-Mariam"]],
+    ["a name left out", ["Koné", "Awa"]],
+  ] as [string, [string, string]][])("names aside from %s", (_, name) => {
+    expect(alike(person(), person({ ...other, name }))).toEqual(["name"]);
+  });
+
+  test("apostrophes of any kind do not count", () => {
+    expect(nameKeyOf("N’Guessan", "Yao")).toBe(nameKeyOf("NGUESSAN", "Yao"));
+    expect(nameKeyOf("N'Guessan", "Yao")).toBe(nameKeyOf("N‘guessan", "Yao"));
+  });
+
+  test("an unknown day, or the first of January, may be any day of that year", () => {
+    const january = { ...other, birthDate: "2001-01-01" };
+    expect(alike(person(), person(january))).toEqual(["name"]);
+    expect(alike(person(), person({ ...january, birthYearOnly: true }))).toEqual(["name"]);
+    expect(alike(person(), person({ ...other, birthDate: "2000-01-01" }))).toEqual([]);
+    expect(alike(person(), person({ ...other, birthDate: "2001-03-28" }))).toEqual([]);
+    // A shorter name and a day nobody knows: too little to go by.
+    expect(alike(person(), person({ ...january, name: ["Koné", "Awa"] }))).toEqual([]);
+  });
+
+  test.each([
+    ["C 0012-345.678", "C0012345678"],
+    ["c0012345678", "C0012345678"],
+    ["N° 12/345 du 3", "N12345DU3"],
+    ["sans", null],
+    ["en cours 1", null],
+  ])("the number %s is compared as %s", (typed, folded) => {
+    expect(foldIdentity(typed)).toBe(folded);
+  });
+});

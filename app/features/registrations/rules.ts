@@ -1,0 +1,60 @@
+import type { State } from "./states.ts";
+
+/** What an application may become; every other pair is refused. */
+const moves: Record<State, readonly State[]> = {
+  received: ["selected", "rejected", "withdrawn"],
+  selected: ["admitted", "waitlisted", "rejected", "withdrawn", "received"],
+  waitlisted: ["admitted", "rejected", "withdrawn"],
+  admitted: ["withdrawn", "waitlisted"],
+  rejected: ["received"],
+  withdrawn: ["received"],
+};
+
+export function mayMove(from: State, to: State): boolean {
+  return moves[from].includes(to);
+}
+
+export function movesFrom(from: State): readonly State[] {
+  return moves[from];
+}
+
+/** Taking a step back is explained. */
+export function needsReason(from: State, to: State): boolean {
+  return to === "received" || (from === "admitted" && to === "waitlisted");
+}
+
+/** Only whoever has a seat can say that they come, and only once. */
+export function mayConfirm(file: { status: State; confirmedAt: Date | null }): boolean {
+  return file.status === "admitted" && file.confirmedAt === null;
+}
+
+type Call = { opensOn: string; closesOn: string };
+
+export function isOpen(call: Call, today: string): boolean {
+  return call.opensOn <= today && today <= call.closesOn;
+}
+
+/** The call people are told about: the open one, else the next to open, else the last that closed. */
+export function callToShow<C extends Call>(calls: readonly C[], today: string): C | null {
+  const byOpening = calls.toSorted((a, b) => (a.opensOn < b.opensOn ? -1 : 1));
+  return (
+    byOpening.find((call) => isOpen(call, today)) ??
+    byOpening.find((call) => call.opensOn > today) ??
+    byOpening.at(-1) ??
+    null
+  );
+}
+
+/** `MA-2026-000042`: short, and easy to read aloud. */
+export function referenceOf(prefix: string, year: number, number: number): string {
+  return `${prefix}-${year}-${String(number).padStart(6, "0")}`;
+}
+
+/** As people type it: small letters, spaces for dashes, no leading zeros. */
+export function readReference(typed: string): string | null {
+  const [, prefix, year, number] =
+    /^\s*([a-z]{2,4})[\s-]*(\d{4})[\s-]*(\d{1,9})\s*$/i.exec(typed) ?? [];
+  return prefix && year && number
+    ? referenceOf(prefix.toUpperCase(), Number(year), Number(number))
+    : null;
+}

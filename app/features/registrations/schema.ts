@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+export const documentStates = ["asked", "received", "verified"] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** How an application came to us. */
+export type Source = "form" | "agent" | "import";
+
+export const pairReasons = ["phone", "identity", "name"] as const;
+/** Why two applications look like one person's. */
+export type PairReason = (typeof pairReasons)[number];
+
+export type EventKind =
+  | "submitted"
+  | "moved"
+  | "contact_changed"
+  | "answers_changed"
+  | "document_added"
+  | "document_asked"
+  | "document_verified"
+  | "documents_purged"
+  | "confirmed"
+  | "merged"
+  | "unmerged";
+
+const day = z.iso.date();
+
+/** Answers are checked by the form's own rules, not here: see `form/check.ts`. */
+export const Submission = z.object({
+  form: z.string().max(50),
+  answers: z.record(z.string(), z.unknown()),
+  documents: z.record(z.string(), z.string().max(100)).default({}),
+  consent_version: z.string().max(20),
+  disability_consent: z.boolean().default(false),
+  /** “I am somebody else”: several people may share a phone. */
+  another_person: z.boolean().default(false),
+});
+export type Submission = z.output<typeof Submission>;
+
+export const CallInput = z
+  .object({
+    form: z.string().min(1).max(50),
+    year: z.number().int().min(2020).max(2100),
+    opens_on: day,
+    closes_on: day,
+    seats: z.number().int().min(1).max(100_000).nullable().default(null),
+  })
+  .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
+    path: ["closes_on"],
+    params: { message: "registrations.errors.closesBefore" },
+  });
+export type CallInput = z.output<typeof CallInput>;
+
+/** In months; what is older is removed every night. */
+export const RetentionInput = z.object({
+  rejected_months: z.number().int().min(1).max(120),
+  document_months: z.number().int().min(1).max(120),
+});
+export type Retention = z.output<typeof RetentionInput>;
+export const usualRetention: Retention = { rejected_months: 12, document_months: 24 };

@@ -1,0 +1,276 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
+import { users } from "#app/features/accounts/users/tables.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { formations } from "#app/features/formations/tables.server.ts";
+import type { Answers } from "./form/definition.ts";
+import type { DocumentState, EventKind, PairReason, Source } from "./schema.ts";
+import type { State } from "./states.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** When a form takes applications; ages count on the closing day. */
+export const registrationCalls = pgTable(
+  "registration_calls",
+  {
+    id: id(),
+    form: text().notNull(),
+    year: smallint().notNull(),
+    opensOn: date({ mode: "string" }).notNull(),
+    closesOn: date({ mode: "string" }).notNull(),
+    seats: integer(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.form, t.year),
+    check("registration_calls_days", sql`${t.opensOn} <= ${t.closesOn}`),
+  ],
+);
+
+/** The last number given out for a form and year. */
+export const registrationCounters = pgTable(
+  "registration_counters",
+  { form: text().notNull(), year: smallint().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.form, t.year] })],
+);
+
+/**
+ * One person for one programme and year. `answers` is the whole truth; the columns beside it repeat
+ * what lists filter, sort and search by, and are written with it.
+ */
+export const registrations = pgTable(
+  "registrations",
+  {
+    id: id(),
+    reference: text().notNull().unique(),
+    form: text().notNull(),
+    year: smallint().notNull(),
+    status: text().$type<State>().notNull().default("received"),
+    /** Raised with every change; whoever changes names the one they saw. */
+    version: integer().notNull().default(1),
+    answers: jsonb().$type<Answers>().notNull(),
+
+    lastName: text().notNull(),
+    firstNames: text().notNull(),
+    sex: text().$type<"F" | "M">().notNull(),
+    /** The first of January where only the year is known. */
+    birthDate: date({ mode: "string" }).notNull(),
+    birthYearOnly: boolean().notNull().default(false),
+    region: text().notNull(),
+    educationLevel: text().notNull(),
+    formationId: integer().references(() => formations.id, { onDelete: "set null" }),
+    phone: text().notNull(),
+    email: text(),
+    /** The identity number as it is compared; null when it is none to compare. */
+    identityFolded: text(),
+    /** The words of the name without accents, in order of the alphabet. */
+    nameKey: text().notNull(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`tremplin_fold(reference || ' ' || last_name || ' ' || first_names || ' ' || phone || ' ' || coalesce(email, ''))`,
+      ),
+
+    submittedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    statusChangedAt: moment().notNull(),
+    locale: locale(),
+    source: text().$type<Source>().notNull(),
+    /** Who typed it in for the applicant. */
+    agentId: integer().references(() => users.id, { onDelete: "set null" }),
+    cohortId: integer().references(() => cohorts.id),
+    /** The day by which an admitted person says that they come. */
+    confirmBy: date({ mode: "string" }),
+    confirmedAt: moment(),
+    documentsAsked: boolean().notNull().default(false),
+    suspected: boolean().notNull().default(false),
+    mergedInto: integer().references((): AnyPgColumn => registrations.id, { onDelete: "set null" }),
+
+    consentVersion: text().notNull(),
+    consentedAt: moment().notNull(),
+    disabilityConsentedAt: moment(),
+
+    /** Sending the same again is the same application. */
+    idempotencyKey: uuid().notNull().unique(),
+    contentHash: text().notNull(),
+  },
+  (t) => [
+    index().on(t.submittedAt.desc(), t.id.desc()),
+    index().on(t.form, t.year, t.status, t.submittedAt.desc()),
+    index().on(t.status, t.statusChangedAt),
+    index().on(t.region),
+    index().on(t.educationLevel),
+    index().on(t.birthDate),
+    index().on(t.phone),
+    index().on(t.identityFolded).where(sql`${t.identityFolded} is not null`),
+    index().on(t.nameKey),
+    index().on(t.formationId),
+    index().on(t.agentId).where(sql`${t.agentId} is not null`),
+    index().on(t.cohortId).where(sql`${t.cohortId} is not null`),
+    index().on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    index().on(t.suspected).where(sql`${t.suspected}`),
+    index().on(t.documentsAsked).where(sql`${t.documentsAsked}`),
+    index().using("gin", t.search.op("gin_trgm_ops")),
+  ],
+);
+
+/** The papers of an application, each at most once; `asked` waits for a file, or for a better one. */
+export const registrationDocuments = pgTable(
+  "registration_documents",
+  {
+    id: id(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    state: text().$type<DocumentState>().notNull(),
+    /** Where the file lies in private storage; null until it came, and after it was purged. */
+    fileKey: text(),
+    type: text(),
+    bytes: integer(),
+    hash: text(),
+    receivedAt: moment(),
+    askedAt: moment(),
+    /** What the applicant reads: why it is asked for. */
+    askedWhy: text(),
+    verifiedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    verifiedAt: moment(),
+  },
+  (t) => [
+    unique().on(t.registrationId, t.name),
+    index().on(t.receivedAt).where(sql`${t.fileKey} is not null`),
+  ],
+);
+
+/** Everything that happened to an application. */
+export const registrationEvents = pgTable(
+  "registration_events",
+  {
+    id: bigId(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    at: moment().notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    /** Null: the applicant, or the system. */
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    actorName: text().notNull().default(""),
+    from: text().$type<State>(),
+    to: text().$type<State>(),
+    reason: text().notNull().default(""),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index().on(t.registrationId, t.id), index().on(t.kind, t.at)],
+);
+
+export const registrationNotes = pgTable(
+  "registration_notes",
+  {
+    id: id(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    authorId: integer().references(() => users.id, { onDelete: "set null" }),
+    authorName: text().notNull().default(""),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index().on(t.registrationId, t.id)],
+);
+
+/** Two applications that may be of one person, the older first, and what was decided about them. */
+export const registrationPairs = pgTable(
+  "registration_pairs",
+  {
+    id: id(),
+    firstId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    secondId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    reasons: jsonb().$type<PairReason[]>().notNull(),
+    decision: text().$type<"same" | "different">(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    unique().on(t.firstId, t.secondId),
+    index().on(t.secondId),
+    index().on(t.createdAt).where(sql`${t.decision} is null`),
+    check("registration_pairs_order", sql`${t.firstId} < ${t.secondId}`),
+  ],
+);
+
+/** An application that is being filled in without JavaScript. */
+export const registrationDrafts = pgTable(
+  "registration_drafts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    form: text().notNull(),
+    locale: locale(),
+    /** As typed: wrong answers are kept too. */
+    answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
+    /** Document name → upload. */
+    documents: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Sending a draft twice makes one application. */
+    idempotencyKey: uuid().notNull().defaultRandom(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index().on(t.expiresAt)],
+);
+
+/** A file on its way to an application: first its pieces, then the checked file. */
+export const registrationUploads = pgTable(
+  "registration_uploads",
+  {
+    /** Nobody can guess it, and whoever knows it may go on with the upload. */
+    id: text().primaryKey(),
+    size: integer().notNull(),
+    received: integer().notNull().default(0),
+    fileKey: text(),
+    type: text(),
+    bytes: integer(),
+    hash: text(),
+    draftId: uuid().references(() => registrationDrafts.id, { onDelete: "set null" }),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index().on(t.expiresAt), index().on(t.draftId)],
+);
+
+/**
+ * Kept in the database, which every process shares, so that an upload may go on at whichever
+ * process the next piece arrives; gone as soon as the file is whole.
+ */
+export const registrationUploadPieces = pgTable(
+  "registration_upload_pieces",
+  {
+    uploadId: text()
+      .notNull()
+      .references(() => registrationUploads.id, { onDelete: "cascade" }),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.start] })],
+);
