@@ -5,7 +5,6 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
-import { richTextFrom } from "#app/features/content/rich-text/markdown.ts";
 import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
 import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
 import {
@@ -132,6 +131,8 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
 }
 
 async function loadNews(tx: Tx) {
+  // Read once in the life of a site: other starts do not wait for the reader.
+  const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
   const labels = Object.entries(read<Record<string, Localized>>("tags.json"));
   await tx.insert(tags).values(labels.map(([key, label]) => ({ key, label })));
   for (const file of readAll<PostFile>("posts")) {
@@ -144,7 +145,8 @@ async function loadNews(tx: Tx) {
     await tx.insert(postTranslations).values(
       locales.map((locale) => {
         const { body, ...words } = file.translations[locale];
-        const text = richTextFrom(body);
+        const text = documentFromMarkdown(body);
+        if (!text) throw new Error(`the text of "${words.title}" cannot be read`);
         return {
           ...{ postId: row.id, locale, author: file.author[locale] },
           ...words,

@@ -1,6 +1,6 @@
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { richTextFrom } from "#app/features/content/rich-text/markdown.ts";
+import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -14,7 +14,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const key = path.slice(1) as LegalKey;
   const answer = await readAnswer(api.settings.legal[":key"].$get({ param: { key } }));
   if (!answer.data) pageNotFound(request);
-  return { title: answer.data.title, body: richTextFrom(answer.data.body) };
+  const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
+  const { title, body } = answer.data;
+  // A text from before there were limits is shown as it was typed.
+  return { title, body: documentFromMarkdown(body) ?? RichTextInput.parse(body) };
 }
 
 /** The legal notice or the page on data protection, once it is published. */

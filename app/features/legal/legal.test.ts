@@ -43,3 +43,17 @@ test("a text with gaps is noticed, a link is not a gap", () => {
   expect(hasGaps({ body: { fr: "[adresse]", en: "x", de: "x" } })).toBe(true);
   expect(hasGaps({ body: { fr: "[page](/contacts)", en: "x", de: "x" } })).toBe(false);
 });
+
+test("a text made of signs is refused at once instead of stopping the site", async () => {
+  const { as, get } = await startTestApp();
+  const admin = await as("admin");
+  for (const signs of ["[a](".repeat(9_999), "*a*".repeat(13_000)]) {
+    const started = process.cpuUsage();
+    const body = { ...text.body, en: signs };
+    const refused = await admin.put("/api/settings/legal/legal", { ...text, body });
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(((await refused.json()) as { errors: object }).errors)).toEqual(["body.en"]);
+  }
+  expect((await get("/api/settings/legal/legal")).status).toBe(404);
+});
