@@ -1,0 +1,117 @@
+import { z } from "zod";
+
+/** The highest number of points, as at school. */
+export const FULL_MARK = 20;
+/** Two readers further apart than this call a third. */
+export const GAP = 5;
+
+export const criterionLimits = {
+  criteria: 20,
+  weight: 100,
+  bands: 30,
+  choices: 100,
+  label: 120,
+  guidance: 2_000,
+} as const;
+
+/**
+ * What points may be given for. Sex, disability, name and origin are not among them: those are a
+ * matter of targets, never of points.
+ */
+export const choiceFields = [
+  "education_level",
+  "situation",
+  "technical_track",
+  "farming_link",
+  "place_wished",
+  "formation_id",
+] as const;
+export const numberFields = ["age", "diploma_year"] as const;
+export const textFields = ["motivation", "experience", "machines", "diploma"] as const;
+
+/** In quarters of a point. */
+export const Mark = z.number().min(0).max(FULL_MARK).multipleOf(0.25);
+
+const common = {
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  label: z.string().max(criterionLimits.label).default(""),
+  weight: z.number().int().min(1).max(criterionLimits.weight),
+};
+
+const Whole = z.number().int().min(-1_000_000).max(1_000_000);
+
+/** Both ends belong to it; without an end it goes on. */
+export const Band = z.object({
+  from: Whole.nullable(),
+  to: Whole.nullable(),
+  points: Mark,
+});
+
+const ChoiceCriterion = z.object({
+  ...common,
+  kind: z.literal("choice"),
+  field: z.enum(choiceFields),
+  points: z
+    .record(z.string().min(1).max(100), Mark)
+    .refine((table) => Object.keys(table).length <= criterionLimits.choices, {
+      params: { message: "selection.errors.choices" },
+    }),
+  /** For an answer that is not in the table, or none. */
+  otherwise: Mark.default(0),
+});
+
+const NumberCriterion = z.object({
+  ...common,
+  kind: z.literal("number"),
+  field: z.enum(numberFields),
+  bands: z
+    .array(Band)
+    .min(1)
+    .max(criterionLimits.bands)
+    .refine(areApart, { params: { message: "selection.errors.bands" } }),
+  /** For a number in no band, or none. */
+  otherwise: Mark.default(0),
+});
+
+const TextCriterion = z.object({
+  ...common,
+  kind: z.literal("text"),
+  /** What the readers are shown. */
+  fields: z.array(z.enum(textFields)).min(1),
+  guidance: z.string().max(criterionLimits.guidance).default(""),
+  readers: z.union([z.literal(1), z.literal(2)]),
+});
+
+export const Criterion = z.discriminatedUnion("kind", [
+  ChoiceCriterion,
+  NumberCriterion,
+  TextCriterion,
+]);
+
+export const Criteria = z
+  .array(Criterion)
+  .max(criterionLimits.criteria)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+    params: { message: "selection.errors.twice" },
+  });
+
+export type Criterion = z.output<typeof Criterion>;
+export type ChoiceCriterion = z.output<typeof ChoiceCriterion>;
+export type NumberCriterion = z.output<typeof NumberCriterion>;
+export type TextCriterion = z.output<typeof TextCriterion>;
+export type Band = z.output<typeof Band>;
+
+/** No number falls into two bands, and none is upside down. */
+export function areApart(bands: Pick<Band, "from" | "to">[]): boolean {
+  const ends = bands
+    .map(({ from, to }) => ({ from: from ?? -Infinity, to: to ?? Infinity }))
+    .toSorted((a, b) => a.from - b.from);
+  return ends.every(
+    ({ from, to }, place) =>
+      from <= to && (place === ends.length - 1 || to < (ends[place + 1]?.from ?? 0)),
+  );
+}
+
+export function isRead(criterion: Criterion): criterion is TextCriterion {
+  return criterion.kind === "text";
+}

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import loadHighs from "highs";
+import { describe, expect, test } from "vitest";
+import { boundsFor, type Target } from "../targets.ts";
+import { hasBit, type Problem, topOf, totalOf } from "./problem.ts";
+import { type Proposal, propose, whatIf } from "./propose.ts";
+import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./some-problems.ts";
+
+const highs = await loadHighs();
+const minute = () => ({ deadline: performance.now() + 60_000 });
+const ids = ({ targets }: Problem) => targets.map(({ id }) => id);
+
+describe("the proposal", () => {
+  test("equals the best of all lists, tried one by one", () => {
+    const seen = { optimal: 0, impossible: 0, costly: 0 };
+    const small = someProblems({ people: 11, seats: 6, targets: 4 });
+    fc.assert(
+      fc.property(small, (problem) => {
+        const found = propose(highs, problem, minute());
+        const best = tried(problem, ids(problem));
+        if (found.status !== "optimal") {
+          expect([found.status, best]).toEqual(["impossible", null]);
+          seen.impossible += 1;
+          return;
+        }
+        expect(found.total).toBe(best);
+        expect(found.top.total).toBe(tried(problem, []));
+        for (const { target, lost } of found.costs) {
+          const others = ids(problem).filter((id) => id !== target);
+          expect(lost, target).toBe((tried(problem, others) ?? 0) - found.total);
+          seen.costly += Number(lost > 0);
+        }
+        seen.optimal += 1;
+      }),
+      { numRuns: 400 },
+    );
+    // The random cases are not all of one kind.
+    expect(Math.min(seen.optimal, seen.impossible, seen.costly)).toBeGreaterThan(20);
+  });
+
+  test("keeps its own rules on a thousand random cases", () => {
+    const large = someKeptProblems({ people: 150, seats: 60, targets: 8 });
+    fc.assert(
+      fc.property(large, (problem) => {
+        const found = propose(highs, problem, minute());
+        if (found.status !== "optimal") throw new Error(found.status);
+        keepsTheRules(problem, found);
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 120_000);
+
+  test("is the same each time", () => {
+    fc.assert(
+      fc.property(someProblems({ people: 60, seats: 30, targets: 6 }), (problem) => {
+        expect(propose(highs, problem, minute())).toEqual(propose(highs, problem, minute()));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("says which targets conflict, and which list is nearest", () => {
+    let seen = 0;
+    const small = someProblems({ people: 9, seats: 5, targets: 5 });
+    fc.assert(
+      fc.property(small, (problem) => {
+        const found = propose(highs, problem, minute());
+        if (found.status !== "impossible" || !found.nearest) return;
+        seen += 1;
+        const { conflict, nearest } = found;
+        expect(tried(problem, conflict)).toBeNull();
+        for (const target of conflict) {
+          expect(tried(problem, conflict.filter((id) => id !== target))).not.toBeNull(); // biome-ignore format: one line
+        }
+        const off = offOf(problem, nearest.chosen);
+        const said = new Map(nearest.relaxed.map(({ target, off }) => [target, off]));
+        const all = nearest.relaxed.reduce((sum, { off }) => sum + off, 0);
+        expect(all).toBe(nearestTried(problem)?.off);
+        for (const [bit, id] of ids(problem).entries()) {
+          expect(off[bit]).toBeLessThanOrEqual(said.get(id) ?? 0);
+        }
+        const freed = { ...problem, locks: problem.locks.map(() => 0) };
+        expect(found.byHand).toBe(tried(freed, ids(problem)) !== null);
+      }),
+      { numRuns: 400 },
+    );
+    expect(seen).toBeGreaterThan(50);
+  });
+
+  test("branches where the relaxed answer has a fraction", () => {
+    // Three targets that pull in a circle: relaxed, each of the best three would be taken by half.
+    const problem = circle();
+    const found = propose(highs, problem, minute());
+    expect(found).toMatchObject({ status: "optimal", total: tried(problem, ids(problem)) });
+    keepsTheRules(problem, found as Optimal);
+  });
+
+  test("says when more people are in by hand than there are seats", () => {
+    const problem = { ...circle(), seats: 1, targets: [], locks: Int8Array.of(1, 1, 0, 0, 0) };
+    expect(propose(highs, problem, minute())).toEqual({
+      ...{ status: "impossible", conflict: [], byHand: true, nearest: null },
+    });
+  });
+
+  test("takes everybody when there are more seats than people", () => {
+    const problem = { ...circle(), seats: 50, targets: [] };
+    expect(propose(highs, problem, minute())).toMatchObject({ chosen: [0, 1, 2, 3, 4] });
+  });
+
+  test("proposes nothing when the time is up", () => {
+    const late = { deadline: performance.now() - 1 };
+    expect(propose(highs, circle(), late)).toEqual({ status: "unfinished" });
+    expect(whatIf(highs, circle(), [2], late)).toMatchObject([
+      { status: "unfinished", list: null },
+    ]);
+  });
+
+  test("for other numbers of seats says the same as a proposal for each", () => {
+    fc.assert(
+      fc.property(someProblems({ people: 40, seats: 20, targets: 4 }), (problem) => {
+        const seats = [1, 7, 20, 100];
+        for (const each of whatIf(highs, problem, seats, minute())) {
+          const alone = propose(highs, { ...problem, seats: each.seats }, minute());
+          expect(each.status).toBe(alone.status);
+          if (alone.status === "optimal") expect(each.list?.chosen).toEqual(alone.chosen);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+type Optimal = Extract<Proposal, { status: "optimal" }>;
+
+function keepsTheRules(problem: Problem, found: Optimal) {
+  const { chosen, total, top, costs } = found;
+  const { scores, locks } = problem;
+  const isIn = new Set(chosen);
+  const out = [...locks.keys()].filter((person) => !isIn.has(person));
+  expect(isIn.size).toBe(chosen.length);
+  expect(chosen.length).toBe(Math.min(problem.seats, locks.filter((lock) => lock >= 0).length));
+  expect(offOf(problem, chosen).every((off) => off === 0)).toBe(true);
+  expect(chosen.filter((person) => locks[person] === -1)).toEqual([]);
+  expect(out.filter((person) => locks[person] === 1)).toEqual([]);
+  expect(total).toBe(totalOf(problem, chosen));
+  expect(top.chosen).toEqual(topOf(problem));
+  expect(top.total).toBeGreaterThanOrEqual(total);
+  for (const cost of costs) {
+    expect(cost.lost).toBeGreaterThanOrEqual(0);
+    expect(cost.in.length).toBe(cost.out.length);
+    expect(cost.in.every((person) => isIn.has(person))).toBe(true);
+    expect(cost.out.some((person) => isIn.has(person))).toBe(false);
+    const gain = totalOf(problem, cost.out) - totalOf(problem, cost.in);
+    expect(gain).toBe(cost.lost);
+  }
+  // No exchange of two people is better, nor as good and nearer to the ranking.
+  const free = (person: number) => locks[person] === 0;
+  const counts = problem.targets.map(
+    (_, bit) => chosen.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length,
+  );
+  for (const entering of out.filter(free)) {
+    for (const leaving of chosen.filter(free)) {
+      const gain = (scores[entering] ?? 0) - (scores[leaving] ?? 0);
+      if (gain < 0 || (gain === 0 && entering > leaving)) continue;
+      expect(isExchange(problem, counts, entering, leaving)).toBe(false);
+    }
+  }
+}
+
+/** True when the targets would still be kept. */
+function isExchange(problem: Problem, counts: number[], entering: number, leaving: number) {
+  const { groups, targets, seats, locks } = problem;
+  const length = Math.min(seats, locks.filter((lock) => lock >= 0).length);
+  return targets.every((target, bit) => {
+    const count =
+      (counts[bit] ?? 0) +
+      Number(hasBit(groups[entering] ?? 0, bit)) -
+      Number(hasBit(groups[leaving] ?? 0, bit));
+    const { min, max } = boundsFor(target, length);
+    return count >= min && count <= max;
+  });
+}
+
+function circle(): Problem {
+  const target = (id: string): Target => ({
+    ...{ id, label: "", field: "region", values: [id], unit: "count", at_least: null, at_most: 1 },
+  });
+  return {
+    seats: 2,
+    targets: ["ab", "bc", "ca"].map(target),
+    scores: Int32Array.of(10, 10, 10, 3, 2),
+    // Each of the first three belongs to two of the three targets.
+    groups: Uint32Array.of(0b101, 0b011, 0b110, 0, 0),
+    locks: new Int8Array(5),
+  };
+}

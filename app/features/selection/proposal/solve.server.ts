@@ -1,0 +1,48 @@
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+import type { Problem } from "./problem.ts";
+import type { propose, whatIf } from "./propose.ts";
+
+type Propose = { kind: "propose"; problem: Problem };
+type WhatIf = { kind: "what-if"; problem: Problem; seats: number[] };
+export type Task = Propose | WhatIf;
+export type Message = { done: number; of: number } | { result: unknown };
+
+type Options = {
+  /** After so long nothing is proposed. */
+  seconds?: number;
+  /** Stops the work at once, also while it waits for its turn. */
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number, of: number) => void;
+};
+
+const SECONDS = 20;
+/** What a solver that does not look at the clock is given on top. */
+const GRACE = 3;
+
+// One at a time: two solvers would only slow each other down, and the site with them.
+const turns = pLimit(1);
+
+export function solve(task: Propose, options?: Options): Promise<ReturnType<typeof propose>>;
+export function solve(task: WhatIf, options?: Options): Promise<ReturnType<typeof whatIf>>;
+export function solve(task: Task, options: Options = {}): Promise<unknown> {
+  return turns(() => inThread(task, options));
+}
+
+function inThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options) {
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL("./worker.server.ts", import.meta.url), {
+    workerData: { task, seconds },
+  });
+  const late = AbortSignal.timeout((seconds + GRACE) * 1000);
+  const stop = signal ? AbortSignal.any([signal, late]) : late;
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  worker.on("message", (message: Message) => {
+    if ("result" in message) resolve(message.result);
+    else onProgress?.(message.done, message.of);
+  });
+  worker.on("error", reject);
+  worker.on("exit", () => reject(new Error("the solver ended without an answer")));
+  stop.addEventListener("abort", () => reject(stop.reason), { once: true });
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { belongs, boundsFor, type Target } from "../targets.ts";
+import { hasBit, type Problem } from "./problem.ts";
+
+/** Random people and targets, for tests: few answers and few scores, so that ties and conflicts occur. */
+export function someProblems({
+  people,
+  seats,
+  targets,
+}: Record<"people" | "seats" | "targets", number>) {
+  const person = fc.record({
+    sex: fc.constantFrom("F", "M"),
+    region: fc.constantFrom("Poro", "Gbêkê", "Nawa", "Tonkpi"),
+    disability: fc.constantFrom("yes", "no", "unsaid"),
+    score: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 10, max: 13 })),
+    group: fc.nat(2 ** targets - 1),
+    lock: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, -1),
+  });
+  return fc
+    .record({
+      people: fc.array(person, { minLength: 1, maxLength: people, size: "max" }),
+      seats: fc.integer({ min: 1, max: seats }),
+      targets: fc.array(someTarget(seats), { maxLength: targets, size: "max" }),
+      // As if people belonged to targets at random: harder than life, so that there is branching.
+      tangled: fc.boolean(),
+    })
+    .map(({ people, seats, targets, tangled }): Problem => {
+      const sorted = people.toSorted((a, b) => b.score - a.score);
+      const named = targets.map((target, place) => ({ ...target, id: `t${place}` }));
+      return {
+        seats,
+        targets: named,
+        scores: Int32Array.from(sorted, ({ score }) => score),
+        groups: Uint32Array.from(sorted, (each) => (tangled ? each.group : groupOf(named, each))),
+        locks: Int8Array.from(sorted, ({ lock }) => lock),
+      };
+    });
+}
+
+/** The same, with targets that some list is known to keep, most of them narrowly. */
+export function someKeptProblems(sizes: Parameters<typeof someProblems>[0]) {
+  const keys = fc.array(fc.nat(), { minLength: sizes.people, maxLength: sizes.people });
+  const room = fc.array(fc.nat(3), { minLength: sizes.targets, maxLength: sizes.targets });
+  return fc.tuple(someProblems(sizes), keys, room).map(([problem, keys, room]): Problem => {
+    const locks = problem.locks.map((lock) => Math.min(lock, 0));
+    const people = [...locks.keys()].filter((person) => locks[person] === 0);
+    const list = people.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)).slice(0, problem.seats);
+    const targets = problem.targets.map((target, bit): Target => {
+      const count = list.filter((person) => hasBit(problem.groups[person] ?? 0, bit)).length;
+      const at_least = Math.max(0, count - (room[bit] ?? 0));
+      return { ...target, unit: "count", at_least, at_most: count + (room[bit] ?? 0) };
+    });
+    return { ...problem, locks, targets };
+  });
+}
+
+function someTarget(seats: number): fc.Arbitrary<Target> {
+  const values = {
+    sex: fc.subarray(["F", "M"], { minLength: 1, maxLength: 1 }),
+    region: fc.subarray(["Poro", "Gbêkê", "Nawa", "Tonkpi"], { minLength: 1 }),
+    disability: fc.subarray(["yes", "unsaid"], { minLength: 1 }),
+  };
+  const field = fc.constantFrom("sex", "region", "disability");
+  const bounds = fc.record({
+    unit: fc.constantFrom("share", "count"),
+    at_least: fc.integer({ min: 0, max: 70 }),
+    width: fc.integer({ min: 0, max: 60 }),
+    open: fc.constantFrom("above", "below", "neither"),
+  });
+  return fc.tuple(field, bounds).chain(([field, { unit, at_least, width, open }]) => {
+    const scaled = (percent: number) =>
+      unit === "share" ? percent : Math.round((percent * seats) / 100);
+    return values[field].map((values) => ({
+      ...{ id: "", label: "", field, values, unit },
+      at_least: open === "below" ? null : scaled(at_least),
+      at_most: open === "above" ? null : scaled(Math.min(100, at_least + width)),
+    }));
+  });
+}
+
+function groupOf(targets: Target[], traits: Parameters<typeof belongs>[1]): number {
+  return targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
+}
+
+/** Every list of the right length that respects what was done by hand. */
+function* lists({ seats, locks }: Problem): Generator<number[]> {
+  const people = [...locks.keys()].filter((person) => locks[person] !== -1);
+  const length = Math.min(seats, people.length);
+  const fixed = people.filter((person) => locks[person] === 1);
+  const free = people.filter((person) => locks[person] === 0);
+  function* choose(from: number, left: number): Generator<number[]> {
+    if (left === 0) yield [];
+    else
+      for (let place = from; place <= free.length - left; place += 1)
+        for (const rest of choose(place + 1, left - 1)) yield [free[place] ?? 0, ...rest];
+  }
+  if (fixed.length <= length)
+    for (const chosen of choose(0, length - fixed.length)) yield [...fixed, ...chosen];
+}
+
+/** How many people a list is away from each target; zero is kept. */
+export function offOf({ targets, groups }: Problem, list: number[]): number[] {
+  return targets.map((target, bit) => {
+    const { min, max } = boundsFor(target, list.length);
+    const count = list.filter((person) => hasBit(groups[person] ?? 0, bit)).length;
+    return Math.max(0, min - count) + Math.max(0, count - max);
+  });
+}
+
+/** All lists, tried one by one: the highest total within some of the targets; null if there is none. */
+export function tried(problem: Problem, kept: string[]): number | null {
+  let best: number | null = null;
+  for (const list of lists(problem)) {
+    const off = offOf(problem, list);
+    if (problem.targets.some(({ id }, bit) => kept.includes(id) && off[bit])) continue;
+    const total = list.reduce((sum, person) => sum + (problem.scores[person] ?? 0), 0);
+    best = Math.max(best ?? 0, total);
+  }
+  return best;
+}
+
+/** All lists: the fewest people away from the targets, and the highest total with as few. */
+export function nearestTried(problem: Problem): { off: number } | null {
+  let best: { off: number } | null = null;
+  for (const list of lists(problem)) {
+    const off = offOf(problem, list).reduce((sum, each) => sum + each, 0);
+    if (!best || off < best.off) best = { off };
+  }
+  return best;
+}

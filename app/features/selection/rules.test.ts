@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { areApart, Criteria, type Criterion, GAP } from "./criteria.ts";
+import { byRank, ranked } from "./rank.ts";
+import { combine, nextReaders } from "./reading.ts";
+import { scoreOf } from "./score.ts";
+import { belongs, boundsFor, Target, watchTargets } from "./targets.ts";
+
+const level: Criterion = {
+  ...{ id: "level", label: "", weight: 2, kind: "choice", field: "education_level" },
+  points: { bepc: 8, bac: 16, none: 4.5 },
+  otherwise: 1,
+};
+const age: Criterion = {
+  ...{ id: "age", label: "", weight: 1, kind: "number", field: "age", otherwise: 0 },
+  bands: [
+    { from: null, to: 17, points: 2 },
+    { from: 18, to: 25, points: 20 },
+    { from: 26, to: null, points: 10 },
+  ],
+};
+const motivation: Criterion = {
+  ...{ id: "motivation", label: "", weight: 3, kind: "text", fields: ["motivation"] },
+  ...{ guidance: "", readers: 2 },
+};
+const criteria = [level, age, motivation];
+
+describe("the points of an answer", () => {
+  test("a choice has those of the table, anything else those of the rest", () => {
+    const [part] = scoreOf([level], { education_level: "bac" }).parts;
+    expect(part).toMatchObject({ points: 16, because: { kind: "choice", answer: "bac" } });
+    for (const answer of ["toString", "__proto__", "", null, undefined]) {
+      const [rest] = scoreOf([level], { education_level: answer }).parts;
+      expect(rest).toMatchObject({ points: 1, because: { kind: "otherwise" } });
+    }
+  });
+
+  test("a number has those of its band, both ends included", () => {
+    const pointsAt = (value: number | string | null) => scoreOf([age], { age: value }).score;
+    expect([17, 18, 25, 26, 90].map(pointsAt)).toEqual([2, 20, 20, 10, 10]);
+    expect([null, "", "?"].map(pointsAt)).toEqual([0, 0, 0]);
+    expect(scoreOf([age], { age: "19" }).parts[0]?.because).toEqual({
+      ...{ kind: "band", answer: 19, from: 18, to: 25 },
+    });
+  });
+
+  test("bands that overlap or stand upside down are refused", () => {
+    expect(areApart([{ from: null, to: null }])).toBe(true);
+    expect(areApart([{ from: 5, to: 9 }, { from: null, to: 4 }])).toBe(true); // biome-ignore format: one line
+    expect(areApart([{ from: 5, to: 9 }, { from: 9, to: null }])).toBe(false); // biome-ignore format: one line
+    expect(areApart([{ from: 5, to: 4 }])).toBe(false);
+    expect(areApart([{ from: 5, to: null }, { from: 7, to: 8 }])).toBe(false); // biome-ignore format: one line
+  });
+
+  test("sex, disability and name cannot be given points", () => {
+    for (const field of ["sex", "disability", "last_name", "region", "nationality"]) {
+      expect(Criteria.safeParse([{ ...level, field }]).success, field).toBe(false);
+    }
+  });
+
+  test("a criterion is named once", () => {
+    expect(Criteria.safeParse([level, { ...age, id: "level" }]).success).toBe(false);
+    expect(Criteria.safeParse(criteria).success).toBe(true);
+  });
+});
+
+const quarter = fc.integer({ min: 0, max: 80 }).map((each) => each / 4);
+const someCriteria = fc
+  .array(fc.record({ weight: fc.integer({ min: 1, max: 100 }), points: quarter }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((all) =>
+    all.map(
+      ({ weight, points }, place): Criterion => ({
+        ...level,
+        ...{ id: `c${place}`, weight, points: { x: points } },
+      }),
+    ),
+  );
+
+describe("a score", () => {
+  test("is the mean of the points by weight, of 20, with its parts", () => {
+    const marks = { motivation: [12, 14] };
+    const score = scoreOf(criteria, { education_level: "bac", age: 30 }, marks);
+    expect(score).toMatchObject({ score: 13.5, complete: true });
+    expect(score.parts.map(({ points, adds }) => [points, adds])).toEqual([
+      [16, 5.33],
+      [10, 1.67],
+      [13, 6.5],
+    ]);
+  });
+
+  test("always equals the sum of its parts, to the hundredth, and the mean by weight", () => {
+    fc.assert(
+      fc.property(someCriteria, (all) => {
+        const { score, parts } = scoreOf(all, { education_level: "x" });
+        const sum = parts.reduce((cents, { adds }) => cents + Math.round(adds * 100), 0);
+        expect(sum).toBe(Math.round(score * 100));
+        const weights = all.reduce((total, { weight }) => total + weight, 0);
+        const mean = parts.reduce((total, each) => total + (each.points ?? 0) * each.weight, 0);
+        expect(Math.abs(score - mean / weights)).toBeLessThanOrEqual(0.005 + 1e-9);
+        for (const { adds, points, weight } of parts) {
+          expect(Math.abs(adds - ((points ?? 0) * weight) / weights)).toBeLessThan(0.01 + 1e-9);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("without criteria is nothing, and with a mark missing is not complete", () => {
+    expect(scoreOf([], {})).toEqual({ score: 0, complete: true, parts: [] });
+    const waiting = scoreOf(criteria, { education_level: "bac", age: 30 }, { motivation: [12] });
+    expect(waiting).toMatchObject({ score: 7, complete: false });
+    expect(waiting.parts[2]).toMatchObject({ points: null, adds: 0, because: { rule: "waiting" } });
+  });
+});
+
+describe("two readers", () => {
+  test("count as their mean, a gap of more than five points calls a third", () => {
+    expect(combine([], 2)).toEqual({ rule: "waiting", missing: 2 });
+    expect(combine([9], 2)).toEqual({ rule: "waiting", missing: 1 });
+    expect(combine([9], 1)).toEqual({ rule: "one", points: 9 });
+    expect(combine([9, 14], 2)).toEqual({ rule: "mean", points: 11.5 });
+    expect(combine([9, 14.25], 2)).toEqual({ rule: "third" });
+    expect(combine([14.25, 9, 13], 2)).toEqual({ rule: "median", points: 13 });
+  });
+
+  test("the order of marks does not matter, and a result lies between them", () => {
+    const marks = fc.array(quarter, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(marks, (given) => {
+        const found = combine(given, 2);
+        expect(combine(given.toReversed(), 2)).toEqual(found);
+        const gap = Math.max(...given) - Math.min(...given);
+        if (!("points" in found)) {
+          expect([found.rule, given.length]).toEqual(["third", 2]);
+          expect(gap).toBeGreaterThan(GAP);
+          return;
+        }
+        expect(found.points).toBeGreaterThanOrEqual(Math.min(...given));
+        expect(found.points).toBeLessThanOrEqual(Math.max(...given));
+      }),
+    );
+  });
+
+  test("with three, a better mark never makes the result worse", () => {
+    fc.assert(
+      fc.property(quarter, quarter, quarter, quarter, (a, b, c, more) => {
+        const points = (...marks: number[]) => {
+          const found = combine(marks, 2);
+          return "points" in found ? found.points : Number.NaN;
+        };
+        expect(points(a, b, Math.min(20, c + more))).toBeGreaterThanOrEqual(points(a, b, c));
+      }),
+    );
+  });
+
+  test("the least busy read next, nobody twice", () => {
+    const loads = [
+      { reader: 1, files: 4 },
+      { reader: 2, files: 2 },
+      { reader: 3, files: 2 },
+    ];
+    expect(nextReaders(loads, [], 2)).toEqual([2, 3]);
+    expect(nextReaders(loads, [2], 2)).toEqual([3, 1]);
+    expect(nextReaders(loads, [1, 2, 3], 1)).toEqual([]);
+  });
+});
+
+describe("the ranking", () => {
+  const file = fc.record({
+    score: fc.integer({ min: 0, max: 6 }),
+    complete: fc.boolean(),
+    submittedAt: fc.constantFrom("2026-01-02T08:00:00.000Z", "2026-01-02T08:00:00.001Z"),
+    reference: fc.integer({ min: 0, max: 99 }).map((each) => `MA-2026-${each + 100_000}`),
+  });
+
+  test("is by score, then the earlier application, then the reference", () => {
+    const of = (score: number, submittedAt: string, reference: string) => ({
+      ...{ score, submittedAt, reference, complete: true },
+    });
+    const files = [
+      of(12, "2026-02-01", "MA-2026-000003"),
+      of(12, "2026-01-01", "MA-2026-000004"),
+      of(12, "2026-01-01", "MA-2026-000002"),
+      of(13, "2026-03-01", "MA-2026-000001"),
+      { ...of(19, "2026-01-01", "MA-2026-000005"), complete: false },
+    ];
+    const list = ranked(files).map(({ rank, reference }) => [rank, reference.slice(-1)]);
+    expect(list).toEqual([
+      [1, "1"],
+      [2, "2"],
+      [3, "4"],
+      [4, "3"],
+      [null, "5"],
+    ]);
+  });
+
+  test("does not depend on the order the files come in", () => {
+    const files = fc.uniqueArray(file, { selector: ({ reference }) => reference });
+    fc.assert(
+      fc.property(files, (all) => {
+        expect(ranked(all.toReversed())).toEqual(ranked(all));
+        for (const one of all)
+          for (const other of all) {
+            expect(Math.sign(byRank(one, other)) + Math.sign(byRank(other, one))).toBe(0);
+          }
+      }),
+    );
+  });
+});
+
+describe("a target", () => {
+  const women = Target.parse({
+    ...{ id: "women", field: "sex", values: ["F"], unit: "share", at_least: 30, at_most: null },
+  });
+
+  test("as a share is kept in full: rounded up from below, down from above", () => {
+    expect(boundsFor(women, 25)).toEqual({ min: 8, max: 25 });
+    expect(boundsFor({ ...women, at_least: null, at_most: 30 }, 25)).toEqual({ min: 0, max: 7 });
+    expect(boundsFor(women, 10)).toEqual({ min: 3, max: 10 });
+    expect(boundsFor({ ...women, at_least: 33.3 }, 1000)).toEqual({ min: 333, max: 1000 });
+    expect(boundsFor({ ...women, unit: "count", at_least: 12 }, 10)).toEqual({ min: 12, max: 10 });
+  });
+
+  test("the people of the bounds keep the share, one fewer does not", () => {
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((each) => each / 100);
+    fc.assert(
+      fc.property(percent, fc.integer({ min: 1, max: 2_000 }), (share, length) => {
+        const { min } = boundsFor({ ...women, at_least: share }, length);
+        const { max } = boundsFor({ ...women, at_least: null, at_most: share }, length);
+        const exact = Math.round(share * 100) * length;
+        expect(min * 10_000).toBeGreaterThanOrEqual(exact);
+        expect((min - 1) * 10_000).toBeLessThan(exact);
+        expect(max * 10_000).toBeLessThanOrEqual(exact);
+        expect((max + 1) * 10_000).toBeGreaterThan(exact);
+      }),
+    );
+  });
+
+  test("shows how the list stands to it", () => {
+    const person = (sex: string) => ({ sex });
+    const list = [person("F"), person("M"), person("M"), person("M")];
+    const pool = [...list, person("F"), { sex: null }];
+    expect(watchTargets([women], list, pool)).toEqual([
+      {
+        ...{ target: "women", count: 1, share: 25, min: 2, max: 4, available: 2 },
+        ...{ state: "below", off: 1 },
+      },
+    ]);
+    expect(watchTargets([women], [], pool)[0]).toMatchObject({ state: "met", share: 0 });
+  });
+
+  test("who said nothing belongs to no target", () => {
+    expect(belongs(women, {})).toBe(false);
+    expect(belongs(women, { sex: "F" })).toBe(true);
+  });
+
+  test.each([
+    { at_least: null, at_most: null },
+    { at_least: 50, at_most: 40 },
+    { at_least: 101 },
+    { at_least: 33.333 },
+    { unit: "count", at_least: 1.5 },
+    { values: [] },
+    { field: "last_name" },
+  ])("%j is refused", (wrong) => {
+    expect(Target.safeParse({ ...women, ...wrong }).success).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import type {
+  Band,
+  ChoiceCriterion,
+  Criterion,
+  NumberCriterion,
+  TextCriterion,
+} from "./criteria.ts";
+import { combine, type Reading } from "./reading.ts";
+
+/** The answers of an application, with the age worked out. */
+export type Answers = Readonly<Record<string, string | number | null | undefined>>;
+/** The marks given so far, by criterion. */
+export type Marks = Readonly<Record<string, readonly number[]>>;
+
+/** Why a part has its points. */
+export type Because =
+  | { kind: "choice"; answer: string }
+  | { kind: "band"; answer: number; from: number | null; to: number | null }
+  | { kind: "otherwise"; answer: string | number | null }
+  | ({ kind: "marks"; marks: readonly number[] } & Pick<Reading, "rule">);
+
+export type Part = {
+  criterion: string;
+  weight: number;
+  /** Of 20; null while a mark is missing. */
+  points: number | null;
+  /** What it adds to the score. */
+  adds: number;
+  because: Because;
+};
+
+export type Score = {
+  /** Of 20, in hundredths: what is shown is what ranks. */
+  score: number;
+  /** Every part has its points. */
+  complete: boolean;
+  /** They add up to the score, to the hundredth. */
+  parts: Part[];
+};
+
+/**
+ * The mean of all points by weight, of 20, rounded to the hundredth. A part without points adds
+ * nothing yet, and the score says that it is not complete.
+ */
+export function scoreOf(
+  criteria: readonly Criterion[],
+  answers: Answers,
+  marks: Marks = {},
+): Score {
+  const found = criteria.map((criterion) => pointsOf(criterion, answers, marks));
+  const weights = criteria.map(({ weight }) => weight);
+  const shares = hundredths(
+    found.map(({ points }) => points ?? 0),
+    weights,
+  );
+  return {
+    score: shares.reduce((sum, share) => sum + share, 0) / 100,
+    complete: found.every(({ points }) => points !== null),
+    parts: criteria.map(({ id, weight }, place) => ({
+      criterion: id,
+      weight,
+      points: found[place]?.points ?? null,
+      adds: (shares[place] ?? 0) / 100,
+      because: found[place]?.because as Because,
+    })),
+  };
+}
+
+type Found = { points: number | null; because: Because };
+
+function pointsOf(criterion: Criterion, answers: Answers, marks: Marks): Found {
+  if (criterion.kind === "choice") return ofChoice(criterion, answers[criterion.field]);
+  if (criterion.kind === "number") return ofNumber(criterion, answers[criterion.field]);
+  return ofMarks(criterion, marks[criterion.id] ?? []);
+}
+
+function ofChoice({ points, otherwise }: ChoiceCriterion, given: Answers[string]): Found {
+  const answer = given === null || given === undefined ? null : String(given);
+  const found = answer !== null && Object.hasOwn(points, answer) ? points[answer] : undefined;
+  return found === undefined || answer === null
+    ? { points: otherwise, because: { kind: "otherwise", answer } }
+    : { points: found, because: { kind: "choice", answer } };
+}
+
+function ofNumber({ bands, otherwise }: NumberCriterion, given: Answers[string]): Found {
+  const answer = given === null || given === undefined || given === "" ? Number.NaN : Number(given);
+  if (!Number.isFinite(answer)) {
+    return { points: otherwise, because: { kind: "otherwise", answer: null } };
+  }
+  const band = bands.find((each) => holds(each, answer));
+  if (!band) return { points: otherwise, because: { kind: "otherwise", answer } };
+  const { from, to, points } = band;
+  return { points, because: { kind: "band", answer, from, to } };
+}
+
+function holds({ from, to }: Band, value: number): boolean {
+  return (from === null || value >= from) && (to === null || value <= to);
+}
+
+function ofMarks({ readers }: TextCriterion, given: readonly number[]): Found {
+  const reading = combine(given, readers);
+  const because = { kind: "marks", marks: [...given], rule: reading.rule } as const;
+  return { points: "points" in reading ? reading.points : null, because };
+}
+
+/**
+ * What each part adds, in whole hundredths that sum to the rounded mean: everybody can add the parts
+ * up by hand. What rounding leaves over goes to the parts it was taken from most.
+ */
+function hundredths(points: number[], weights: number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return [];
+  // Points are eighths at the finest (the mean of two quarters), so these products are exact.
+  const products = points.map((each, place) => each * 100 * (weights[place] ?? 0));
+  const sum = products.reduce((all, each) => all + each, 0);
+  const shares = products.map((each) => Math.floor(each / total));
+  const rounded = Math.floor((2 * sum + total) / (2 * total));
+  const left = rounded - shares.reduce((all, each) => all + each, 0);
+  const byRest = products
+    .map((each, place) => ({ rest: each % total, place }))
+    .toSorted((a, b) => b.rest - a.rest || a.place - b.place);
+  for (const { place } of byRest.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
+  return shares;
+}

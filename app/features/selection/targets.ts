@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+export const targetLimits = { targets: 30, values: 60, label: 120, count: 100_000 } as const;
+
+/** What a list can be balanced by. */
+export const targetFields = ["sex", "region", "disability"] as const;
+export type TargetField = (typeof targetFields)[number];
+
+/** How many of the list must, or may, have one of these answers: people, or percent of the list. */
+export const Target = z
+  .object({
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    label: z.string().max(targetLimits.label).default(""),
+    field: z.enum(targetFields),
+    values: z.array(z.string().min(1).max(100)).min(1).max(targetLimits.values),
+    unit: z.enum(["share", "count"]),
+    at_least: z.number().min(0).max(targetLimits.count).nullable().default(null),
+    at_most: z.number().min(0).max(targetLimits.count).nullable().default(null),
+  })
+  .refine(({ at_least, at_most }) => at_least !== null || at_most !== null, {
+    path: ["at_least"],
+    params: { message: "selection.errors.noBound" },
+  })
+  .refine(({ at_least, at_most }) => (at_least ?? 0) <= (at_most ?? Infinity), {
+    path: ["at_most"],
+    params: { message: "selection.errors.upsideDown" },
+  })
+  .refine((target) => target.unit === "count" || bounds(target).every(isPercent), {
+    path: ["unit"],
+    params: { message: "selection.errors.percent" },
+  })
+  .refine((target) => target.unit === "share" || bounds(target).every(Number.isInteger), {
+    path: ["unit"],
+    params: { message: "selection.errors.people" },
+  });
+export type Target = z.output<typeof Target>;
+
+export const Targets = z
+  .array(Target)
+  .max(targetLimits.targets)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+    params: { message: "selection.errors.twice" },
+  });
+
+function bounds({ at_least, at_most }: { at_least: number | null; at_most: number | null }) {
+  return [at_least, at_most].filter((bound) => bound !== null);
+}
+
+function isPercent(value: number): boolean {
+  return value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e4);
+}
+
+export type Traits = Readonly<Partial<Record<TargetField, string | null>>>;
+
+export function belongs({ field, values }: Pick<Target, "field" | "values">, traits: Traits) {
+  const value = traits[field];
+  return typeof value === "string" && values.includes(value);
+}
+
+/** A target in people, for a list of a given length. */
+export type Bounds = { min: number; max: number };
+
+/**
+ * A share is always kept, never nearly kept: at least 30 % of 25 is 8 people, at most 30 % is 7.
+ */
+export function boundsFor(target: Target, length: number): Bounds {
+  const { at_least, at_most, unit } = target;
+  // Percents in hundredths are whole, so that 30 % of 10 is 3 and not a hair more.
+  const people = (percent: number) => (Math.round(percent * 100) * length) / 10_000;
+  const [least, most] = unit === "share" ? [Math.ceil, Math.floor] : [Math.trunc, Math.trunc];
+  const inPeople = unit === "share" ? people : (count: number) => count;
+  return {
+    min: at_least === null ? 0 : least(inPeople(at_least)),
+    max: at_most === null ? length : Math.min(length, most(inPeople(at_most))),
+  };
+}
+
+export type TargetState = Bounds & {
+  target: string;
+  /** How many of the list. */
+  count: number;
+  /** In percent of the list. */
+  share: number;
+  /** How many there are to choose from. */
+  available: number;
+  state: "met" | "below" | "above";
+  /** How many people it is away from being met. */
+  off: number;
+};
+
+/** How a list stands to its targets. */
+export function watchTargets(
+  targets: readonly Target[],
+  chosen: readonly Traits[],
+  pool: readonly Traits[],
+): TargetState[] {
+  return targets.map((target) => {
+    const isMember = (traits: Traits) => belongs(target, traits);
+    const count = chosen.filter(isMember).length;
+    const { min, max } = boundsFor(target, chosen.length);
+    const off = Math.max(0, min - count, count - max);
+    return {
+      target: target.id,
+      ...{ count, min, max, off },
+      share: chosen.length ? Math.round((count / chosen.length) * 1000) / 10 : 0,
+      available: pool.filter(isMember).length,
+      state: count < min ? "below" : count > max ? "above" : "met",
+    };
+  });
+}
