@@ -125,6 +125,10 @@ test("a draft is shown as visitors will see it, by a link that others can open",
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Un brouillon à relire");
   await expect(stranger.getByText("Aperçu d’un brouillon.")).toBeVisible();
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  const german = stranger.locator("header a[data-locale=de]").first();
+  const inGerman = await stranger.goto((await german.getAttribute("href")) ?? "");
+  expect(inGerman?.status()).toBe(200);
+  await expect(stranger.locator("html")).toHaveAttribute("lang", "de");
   const forged = await stranger.goto(preview.url().replace(/token=.{6}/, "token=000000"));
   expect(forged?.status()).toBe(403);
 });

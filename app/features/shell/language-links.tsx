@@ -19,7 +19,7 @@ export function LanguageLinks({ className, linkClass }: Props) {
         <li key={locale}>
           <a
             className={linkClass}
-            href={href + (page?.search ?? "")}
+            href={withQuery(href, page?.search)}
             lang={locale}
             hrefLang={locale}
             data-locale={locale}
@@ -31,4 +31,9 @@ export function LanguageLinks({ className, linkClass }: Props) {
       ))}
     </ul>
   );
+}
+
+/** A page may name its address with a query of its own; the visitor's takes its place. */
+function withQuery(href: string, search = ""): string {
+  return search ? href.split("?")[0] + search : href;
 }
