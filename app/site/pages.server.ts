@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { apiClient } from "#app/call/client.ts";
 import type { BuildInfo, PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
+import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
 import { isPersonal } from "#app/features/shell/rules.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
@@ -8,7 +9,7 @@ import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy, inlineHashes } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
-import { isLocale, localeCookie } from "#app/i18n/locales.ts";
+import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
@@ -167,7 +168,7 @@ function pageHeaders(html: string, page: PageFacts) {
     // leave to serve a stale copy for themselves, so only shared caches are given it.
     "cache-control": "public, max-age=0, s-maxage=60",
     "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
-    vary: page.path === "/" ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding",
+    vary: page.path === "/" ? `Accept-Encoding, ${arrivalVary}` : "Accept-Encoding",
     ...(page.strict ? { "content-security-policy": policy } : {}),
   };
 }
@@ -184,23 +185,34 @@ function tidyPath(url: URL): Response | null {
   return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
 }
 
+/** What decides whether the plain address is shown or leads to a language. */
+const arrivalVary = `Accept-Language, Cookie, Referer, Sec-Fetch-Site, ${ARRIVAL_HEADER}`;
+
 /**
- * Someone arriving at exactly `/` is shown their language: the one they chose before, else the
- * browser's. Coming from our own pages they asked for French, so they stay.
+ * Someone arriving at exactly `/` is shown their language: the one they chose before, else the one
+ * their app was installed in, else the browser's. Coming from our own pages they asked for French,
+ * so they stay.
  */
 function firstVisit(request: Request, url: URL): Response | null {
-  if (url.pathname !== "/" || request.method !== "GET") return null;
-  if (request.headers.get("sec-fetch-site") === "same-origin") return null;
-  if (request.headers.get("referer")?.startsWith(`${url.origin}/`)) return null;
+  if (url.pathname !== "/" || request.method !== "GET" || comesFromUs(request, url)) return null;
   const cookies = request.headers.get("cookie") ?? "";
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`).exec(cookies)?.[1];
-  const wanted = isLocale(chosen)
-    ? chosen
-    : preferredLocale(request.headers.get("accept-language"));
-  if (!wanted || wanted === "fr") return null;
-  const response = redirect(`${localePath(wanted, "/")}${url.search}`, 302);
-  response.headers.set("vary", "Accept-Language, Cookie");
+  const wanted =
+    [chosen, url.searchParams.get("start")].find(isLocale) ??
+    preferredLocale(request.headers.get("accept-language"));
+  if (!wanted || wanted === defaultLocale) return null;
+  const search = new URLSearchParams(url.search);
+  search.delete("start");
+  const query = search.size ? `?${search}` : "";
+  const response = redirect(localePath(wanted, `/${query}`), 302);
+  response.headers.set("vary", arrivalVary);
   return response;
+}
+
+function comesFromUs({ headers }: Request, { origin }: URL): boolean {
+  if (headers.has(ARRIVAL_HEADER)) return false;
+  if (headers.get("sec-fetch-site") === "same-origin") return true;
+  return headers.get("referer")?.startsWith(`${origin}/`) ?? false;
 }
 
 function redirect(location: string, status: 301 | 302): Response {

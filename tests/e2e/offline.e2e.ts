@@ -1,15 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-
-/** The worker takes care of pages opened after it is ready. */
-async function workerReady(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
-  });
-}
+import { expect, test } from "@playwright/test";
+import { keptPages, workerReady } from "./worker.ts";
 
 test("pages that were visited stay readable without a line", async ({ page, context }) => {
   await page.goto("/");
@@ -21,6 +11,33 @@ test("pages that were visited stay readable without a line", async ({ page, cont
   await expect(page.locator("h1")).toHaveText(title ?? "");
   const ground = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
   expect(ground).not.toContain("Times");
+});
+
+test("the page of the first visit is readable without a line", async ({ page, context }) => {
+  await page.goto("/en/about");
+  const title = await page.locator("h1").textContent();
+  await expect.poll(() => keptPages(page)).toContain("/en/about");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText(title ?? "");
+  const cloth = page.locator("main img").first();
+  await expect(cloth).toHaveJSProperty("complete", true);
+  expect(await cloth.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a form is handed out fresh each time and never kept", async ({ page, context }) => {
+  await page.goto("/");
+  await workerReady(page);
+  const numbers = new Set<string>();
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto("/contacts");
+    numbers.add(await page.locator("main form input[name=form]").inputValue());
+  }
+  expect(numbers.size).toBe(2);
+  expect(await keptPages(page)).not.toContain("/contacts");
+  await context.setOffline(true);
+  await page.goto("/contacts");
+  await expect(page.locator("h1")).toHaveText("Pas de connexion");
 });
 
 test("a page never visited says so, in the language asked for", async ({ page, context }) => {
@@ -38,12 +55,7 @@ test("nothing of the staff area is kept on the device", async ({ page, context }
   await workerReady(page);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(stores.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  const pages = kept.filter((path) => !/^\/(assets|weave)\//.test(path));
+  const pages = await keptPages(page);
   expect(pages.filter((path) => /login|admin|dashboard|profile|api/.test(path))).toEqual([]);
   await context.setOffline(true);
   await page.goto("/login");

@@ -1,5 +1,4 @@
 import { type Locale, localeTags } from "#app/i18n/locales.ts";
-import { localePath } from "#app/i18n/paths.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
@@ -25,15 +24,15 @@ export function securityText(origin: string, email: string, now: Date): string {
   ].join("\n");
 }
 
+/** One app whatever the language; it starts in the one it was installed in, or chosen since. */
 export function manifest(locale: Locale, programme: { name: string; tagline: string }): string {
-  const start = localePath(locale, "/");
   return JSON.stringify({
-    id: start,
+    id: "/",
     name: programme.name,
     short_name: programme.name,
     description: programme.tagline,
     lang: localeTags[locale],
-    start_url: start,
+    start_url: `/?start=${locale}`,
     scope: "/",
     display: "minimal-ui",
     background_color: "#ffffff",

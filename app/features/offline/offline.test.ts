@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { assetsIn, isImmutable, mayKeepPage, offlinePathFor } from "./rules.ts";
+import {
+  filesIn,
+  isArrival,
+  isImmutable,
+  keyOf,
+  languageOf,
+  mayKeepAnswer,
+  mayKeepPage,
+  offlinePathFor,
+} from "./rules.ts";
 
 test("public pages and the application forms may stay on the device", () => {
   for (const path of [
@@ -31,8 +40,36 @@ test("only files named after their content are never asked for again", () => {
   expect(isImmutable("/sw.js")).toBe(false);
 });
 
+test("what an answer forbids is not kept, whatever its address", () => {
+  const answer = (value: string) => new Headers({ "cache-control": value });
+  expect(mayKeepAnswer(answer("public, max-age=0, s-maxage=60"))).toBe(true);
+  expect(mayKeepAnswer(answer("no-store"))).toBe(false);
+  expect(mayKeepAnswer(answer("private, no-cache"))).toBe(false);
+});
+
+test("an arrival is a visit to the plain address from outside", () => {
+  const at = (path: string) => new URL(path, "https://tremplin.example");
+  expect(isArrival(at("/"), "")).toBe(true);
+  expect(isArrival(at("/?start=de"), "https://tremplin.example.evil/")).toBe(true);
+  expect(isArrival(at("/"), "https://tremplin.example/de")).toBe(false);
+  expect(isArrival(at("/news"), "")).toBe(false);
+});
+
+test("the choice comes before the language the app was installed in", () => {
+  const start = new URL("https://tremplin.example/?start=de");
+  expect(languageOf("en", start)).toBe("en");
+  expect(languageOf(undefined, start)).toBe("de");
+  expect(languageOf("xx", new URL("https://tremplin.example/"))).toBeNull();
+});
+
+test("the home page is one copy, a filtered list is another", () => {
+  const key = (path: string) => keyOf(new URL(path, "https://tremplin.example"));
+  expect(key("/?start=de#apply")).toBe("https://tremplin.example/");
+  expect(key("/news?tag=a#list")).toBe("https://tremplin.example/news?tag=a");
+});
+
 test("a page's files are found in its markup", () => {
   const html =
-    '<link href="/assets/a-1.css"><script src="/assets/b-2.js"></script><a href="/assets">';
-  expect(assetsIn(html)).toEqual(["/assets/a-1.css", "/assets/b-2.js"]);
+    '<link href="/assets/a-1.css"><script src="/assets/b-2.js"></script><a href="/assets"><img src="/weave/cover/post-1.svg">';
+  expect(filesIn(html)).toEqual(["/assets/a-1.css", "/assets/b-2.js", "/weave/cover/post-1.svg"]);
 });

@@ -1,15 +1,37 @@
 import { isPersonal } from "#app/features/shell/rules.ts";
+import { isLocale, type Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
 export const OFFLINE_PATH = "/offline";
 
 /**
+ * The worker's own requests all look as if they came from our pages. With this header it says that
+ * somebody arrived from outside, so that the home page can greet them in their language.
+ */
+export const ARRIVAL_HEADER = "x-arrival";
+
+/** Somebody typed the plain address, followed a link elsewhere, or started the installed app. */
+export function isArrival({ pathname, origin }: URL, referrer: string): boolean {
+  return pathname === "/" && !referrer.startsWith(`${origin}/`);
+}
+
+/**
  * May a copy of this page stay on the device? Public pages and the application forms may; whatever
- * depends on who is signed in never does.
+ * depends on who is signed in never does. The answer itself has the last word: `mayKeepAnswer`.
  */
 export function mayKeepPage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
   return !isPersonal(path) || /^\/registration\/meca-(agro|indus)$/.test(path);
+}
+
+/** A form that is handed out once, or words meant for one reader, are not to be handed out again. */
+export function mayKeepAnswer(headers: Headers): boolean {
+  return !/\b(no-store|private)\b/i.test(headers.get("cache-control") ?? "");
+}
+
+/** The name a copy is kept under; nothing behind the home page's address changes the page. */
+export function keyOf({ origin, pathname, search }: URL): string {
+  return origin + pathname + (pathname === "/" ? "" : search);
 }
 
 /** Files whose address changes with their content. */
@@ -22,7 +44,13 @@ export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);
 }
 
-/** The style sheets, fonts and scripts a page needs to look right. */
-export function assetsIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])];
+/** Where an arrival without a line leads: to the language chosen, else to the one of the app. */
+export function languageOf(chosen: string | undefined, { searchParams }: URL): Locale | null {
+  return [chosen, searchParams.get("start")].find(isLocale) ?? null;
+}
+
+/** The style sheets, fonts, scripts and cloths a page needs to look right. */
+export function filesIn(html: string): string[] {
+  const files = html.match(/\/(?:assets|weave)\/[\w./-]+\.(?:css|js|woff2|svg)/g);
+  return [...new Set(files ?? [])];
 }

@@ -1,15 +1,30 @@
-import { locales } from "#app/i18n/locales.ts";
+import { defaultLocale, localeCookie, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { assetsIn, isImmutable, mayKeepPage, OFFLINE_PATH, offlinePathFor } from "../rules.ts";
+import {
+  ARRIVAL_HEADER,
+  filesIn,
+  isArrival,
+  isImmutable,
+  keyOf,
+  languageOf,
+  mayKeepPage,
+  OFFLINE_PATH,
+  offlinePathFor,
+} from "../rules.ts";
+import { dropForbidden, FILES, keep, keepOrDrop, PAGES } from "./copies.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-type Scope = EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+type Told = Waiting & { data: unknown };
+type Cookies = { get(name: string): Promise<{ value: string } | null> };
+type Scope = EventTarget & {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  /** Not in every browser. */
+  cookieStore?: Cookies;
+};
 
 const scope = globalThis as unknown as Scope;
-const PAGES = "pages";
-const FILES = "files";
-const KEPT = { [PAGES]: 60, [FILES]: 200 };
 /** With a copy at hand, nobody on a bad line waits longer than this for a fresher one. */
 const PATIENCE = 4_000;
 
@@ -18,7 +33,13 @@ scope.addEventListener("install", (event) => {
 });
 
 scope.addEventListener("activate", (event) => {
-  (event as Waiting).waitUntil(scope.clients.claim());
+  (event as Waiting).waitUntil(dropForbidden().then(() => scope.clients.claim()));
+});
+
+// A page that was open before this worker tells where it is: it is the first one to be kept.
+scope.addEventListener("message", (event) => {
+  const { data } = event as Told;
+  if (typeof data === "string") (event as Told).waitUntil(keepOpenPage(new URL(data)));
 });
 
 scope.addEventListener("fetch", (event) => {
@@ -31,13 +52,29 @@ scope.addEventListener("fetch", (event) => {
 
 async function prepare() {
   const pages = await caches.open(PAGES);
-  const files = await caches.open(FILES);
   for (const path of locales.map((locale) => localePath(locale, OFFLINE_PATH))) {
     const response = await fetch(path, { cache: "no-cache" });
     if (!response.ok) throw new Error(`no offline page at ${path}`);
-    await files.addAll(assetsIn(await response.clone().text()));
+    await keepFilesOf(response.clone());
     await pages.put(path, response);
   }
+}
+
+async function keepOpenPage(url: URL) {
+  if (url.origin !== location.origin || !mayKeepPage(url.pathname)) return;
+  const response = await fetch(url);
+  if (response.redirected) return;
+  await keepFilesOf(response.clone());
+  await keepOrDrop(keyOf(url), response);
+}
+
+/** The page has just loaded them, so that most come from the browser's own store. */
+async function keepFilesOf(page: Response) {
+  const files = await caches.open(FILES);
+  const missing = filesIn(await page.text()).map(async (path) => {
+    if (!(await files.match(path))) await files.add(path);
+  });
+  await Promise.allSettled(missing);
 }
 
 async function fileFor(request: Request): Promise<Response> {
@@ -48,30 +85,32 @@ async function fileFor(request: Request): Promise<Response> {
   return response;
 }
 
-async function pageFor(request: Request, { pathname }: URL): Promise<Response> {
-  if (!mayKeepPage(pathname)) {
-    return fetch(request).catch(() => offline(pathname));
-  }
-  const kept = await caches.match(request);
-  const fresh = fetch(request).then(async (response) => {
-    if (response.ok && !response.redirected) await keep(PAGES, request, response.clone());
+async function pageFor(request: Request, url: URL): Promise<Response> {
+  const arrival = isArrival(url, request.referrer);
+  const answer = arrival ? fetchArrival(url) : fetch(request);
+  if (!mayKeepPage(url.pathname)) return answer.catch(() => offline(url.pathname));
+  const fresh = answer.then(async (response) => {
+    if (!response.redirected) await keepOrDrop(keyOf(url), response.clone());
     return response;
   });
-  if (!kept) return fresh.catch(() => offline(pathname));
+  const kept = (arrival && (await towardsLanguage(url))) || (await caches.match(keyOf(url)));
+  if (!kept) return fresh.catch(() => offline(url.pathname));
   const impatient = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE, kept));
   return Promise.race([fresh.catch(() => kept), impatient]);
 }
 
-async function offline(pathname: string): Promise<Response> {
-  return (await caches.match(offlinePathFor(pathname))) ?? Response.error();
+/** A navigation takes no header of ours, so this asks anew; the browser follows a redirect itself. */
+function fetchArrival(url: URL): Promise<Response> {
+  return fetch(url, { headers: { [ARRIVAL_HEADER]: "outside" }, redirect: "manual" });
 }
 
-async function keep(name: keyof typeof KEPT, request: Request, response: Response) {
-  const cache = await caches.open(name);
-  await cache.put(request, response);
-  const keys = await cache.keys();
-  const spare = keys.filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE_PATH));
-  for (const oldest of spare.slice(0, Math.max(0, spare.length - KEPT[name]))) {
-    await cache.delete(oldest);
-  }
+async function towardsLanguage(url: URL): Promise<Response | null> {
+  const chosen = await scope.cookieStore?.get(localeCookie.name);
+  const locale = languageOf(chosen?.value, url);
+  if (!locale || locale === defaultLocale) return null;
+  return Response.redirect(new URL(localePath(locale, "/"), location.origin));
+}
+
+async function offline(pathname: string): Promise<Response> {
+  return (await caches.match(offlinePathFor(pathname))) ?? Response.error();
 }
