@@ -1,0 +1,29 @@
+/** What stands in a cell. A formula is never run: it is the value that was stored with it. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A row that has something in it; `number` is the one beside it on the screen. */
+export type SheetRow = { number: number; cells: Cell[] };
+
+/** `0` → `A`, `26` → `AA`. */
+export function columnName(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest < 0 ? "" : columnName(rest)) + String.fromCharCode(65 + (index % 26));
+}
+
+/** Where to look in the sheet: `C14`. */
+export function cellName(column: number, row: number): string {
+  return `${columnName(column)}${row}`;
+}
+
+/** `C14` → 2; null for what is not an address. */
+export function columnOf(address: string): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(address)?.[0];
+  if (!letters) return null;
+  let index = 0;
+  for (const letter of letters) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
+}
+
+export function isEmpty(cell: Cell | undefined): boolean {
+  return cell == null || cell === "";
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { hostileSheets } from "#tests/setup/hostile-sheets.ts";
+import { SheetError, sheetLimits } from "./limits.ts";
+import { readRows } from "./read-rows.ts";
+
+async function endOf(bytes: Uint8Array): Promise<string | number> {
+  let rows = 0;
+  try {
+    for await (const batch of readRows(bytes, sheetLimits)) rows += batch.length;
+  } catch (error) {
+    if (error instanceof SheetError) return error.problem;
+    throw error;
+  }
+  return rows;
+}
+
+test.each(hostileSheets)("$name", { timeout: 60_000 }, async ({ bytes, ends }) => {
+  expect(await endOf(bytes())).toBe(ends);
+});

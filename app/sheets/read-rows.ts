@@ -1,0 +1,60 @@
+import type { SheetRow } from "./cell.ts";
+import { SheetError, type SheetLimits } from "./limits.ts";
+import { readCsv } from "./read-csv.ts";
+import { readOds } from "./read-ods.ts";
+import { readXlsx } from "./read-xlsx.ts";
+import { openArchive } from "./zip.ts";
+
+/** The bytes tell what a file is; its name and the type a browser claims never count. */
+export async function* readRows(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow[]> {
+  if (bytes.length === 0) throw new SheetError("empty");
+  if (starts(bytes, OLD_EXCEL)) throw new SheetError("locked");
+  if (starts(bytes, ZIP)) yield* await readArchive(bytes, limits);
+  else if (isSomethingElse(bytes)) throw new SheetError("kind");
+  else yield* readCsv(bytes, limits);
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Excel up to 2003, and any newer file with a password. */
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+
+async function readArchive(bytes: Uint8Array, limits: SheetLimits) {
+  const archive = openArchive(bytes, limits.unpacked);
+  if (archive.names.some(isMacro)) throw new SheetError("macros");
+  if (archive.names.includes("xl/workbook.xml")) {
+    const types = await smallText(archive.part("[Content_Types].xml"));
+    if (/macroEnabled/i.test(types)) throw new SheetError("macros");
+    return readXlsx(archive, limits);
+  }
+  const type = await smallText(archive.part("mimetype"));
+  if (/^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?$/.test(type)) {
+    return readOds(archive, limits);
+  }
+  throw new SheetError("kind");
+}
+
+function isMacro(name: string): boolean {
+  return /vbaProject|vbaData|^xl\/macrosheets\/|^Basic\/|^Scripts\//i.test(name);
+}
+
+async function smallText(pieces: AsyncIterable<Uint8Array> | null): Promise<string> {
+  let text = "";
+  for await (const piece of pieces ?? []) {
+    text += new TextDecoder().decode(piece);
+    if (text.length > 1_000_000) throw new SheetError("broken");
+  }
+  return text;
+}
+
+function starts(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+/** What people take for a sheet and is none; any other binary file fails as a text. */
+function isSomethingElse(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 16));
+  return /^(%PDF-|\x89PNG|GIF8|\xff\xd8\xff|\{\\rtf|<\?xml|<!doctype|<html)/i.test(head);
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+import type { SheetRow } from "./cell.ts";
+import { SheetError, type SheetLimits, sheetLimits } from "./limits.ts";
+import type { ReaderAnswer, ReaderInput } from "./reader.worker.ts";
+
+/** Whatever a file does to its reader, it does it there and not for long. */
+const LONGEST = 20_000;
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+
+/** One file at a time: two hostile ones cost no more than one. */
+const turn = pLimit(1);
+
+type Options = { limits?: SheetLimits; signal?: AbortSignal };
+
+/**
+ * The rows of an XLSX, ODS or CSV file in batches, read in a thread of its own: the site goes on
+ * answering meanwhile. Throws a SheetError for what is not read.
+ */
+export async function* readSheet(
+  bytes: Uint8Array,
+  { limits = sheetLimits, signal }: Options = {},
+): AsyncGenerator<SheetRow[]> {
+  const release = await takeTurn();
+  const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), {
+    workerData: { bytes, limits } satisfies ReaderInput,
+    resourceLimits: MEMORY,
+  });
+  try {
+    // What the rows are used for in between is not the reader's time.
+    for (let left = LONGEST; ; ) {
+      const asked = performance.now();
+      const answer = await ask(worker, left, signal);
+      left -= performance.now() - asked;
+      if ("problem" in answer) throw new SheetError(answer.problem);
+      if ("done" in answer) return;
+      yield answer.rows;
+    }
+  } finally {
+    await worker.terminate();
+    release();
+  }
+}
+
+async function ask(worker: Worker, left: number, signal?: AbortSignal): Promise<ReaderAnswer> {
+  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
+  const stop = signal ? AbortSignal.any([deadline, signal]) : deadline;
+  try {
+    worker.postMessage("next");
+    const [answer] = await once(worker, "message", { signal: stop });
+    return answer as ReaderAnswer;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // Without a deadline passed it is the thread's memory, which is less than the process has.
+    throw new SheetError(deadline.aborted ? "slow" : "cells", { cause: error });
+  }
+}
+
+function takeTurn(): Promise<() => void> {
+  return new Promise((resolve) => {
+    void turn(() => new Promise<void>((release) => resolve(release)));
+  });
+}

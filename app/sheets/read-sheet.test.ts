@@ -1,0 +1,68 @@
+import { strToU8 } from "fflate";
+import { expect, test } from "vitest";
+import { anOds, anXlsx, aRow } from "#tests/setup/sheets.ts";
+import type { SheetRow } from "./cell.ts";
+import { sheetLimits } from "./limits.ts";
+import { readSheet } from "./read-sheet.server.ts";
+
+async function all(...reading: Parameters<typeof readSheet>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of readSheet(...reading)) rows.push(...batch);
+  return rows;
+}
+
+const lines = Array.from({ length: 1_234 }, (_, index) => `${index + 1};x`);
+
+test("many rows come in order and in batches", async () => {
+  const sizes: number[] = [];
+  const numbers: number[] = [];
+  for await (const batch of readSheet(strToU8(lines.join("\n")))) {
+    sizes.push(batch.length);
+    numbers.push(...batch.map(({ cells }) => Number(cells[0])));
+  }
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect(numbers).toEqual(lines.map((_, index) => index + 1));
+});
+
+test("dates stay dates on their way from the thread", async () => {
+  const styles = `<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>`;
+  const bytes = anXlsx(`<row><c s="0"><v>37755</v></c></row>`, { "xl/styles.xml": styles });
+  expect(await all(bytes)).toEqual([{ number: 1, cells: [new Date("2003-05-14T00:00:00Z")] }]);
+});
+
+test("what is refused says why; the next file is read all the same", async () => {
+  await expect(all(strToU8("%PDF-1.4"))).rejects.toMatchObject({ problem: "kind" });
+  expect(await all(anXlsx(aRow(1, "a")))).toHaveLength(1);
+});
+
+test("a file that takes more memory than the thread has is refused, the process lives", async () => {
+  const cell = `<table:table-cell office:value-type="string" table:number-columns-repeated="99"><text:p>x</text:p></table:table-cell>`;
+  const bytes = anOds(
+    `<table:table-row table:number-rows-repeated="1000000">${cell}</table:table-row>`,
+  );
+  const endless = Number.POSITIVE_INFINITY;
+  const limits = { ...sheetLimits, rows: endless, cells: endless, characters: endless };
+  await expect(all(bytes, { limits })).rejects.toMatchObject({ problem: "cells" });
+});
+
+test("whoever stops listening stops the reading", async () => {
+  for await (const _ of readSheet(strToU8(lines.join("\n")))) break;
+  const stop = new AbortController();
+  const reading = readSheet(strToU8(lines.join("\n")), { signal: stop.signal });
+  await reading.next();
+  stop.abort();
+  await expect(reading.next()).rejects.toThrow();
+  expect(await all(strToU8("a"))).toHaveLength(1);
+});
+
+test("the site goes on answering while a heavy file is read", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => aRow(index + 1, "nom", "prénom", 12));
+  const bytes = anXlsx(rows.join(""));
+  let answers = 0;
+  const timer = setInterval(() => answers++, 1);
+  let read = 0;
+  for await (const batch of readSheet(bytes)) read += batch.length;
+  clearInterval(timer);
+  expect(read).toBe(20_000);
+  expect(answers).toBeGreaterThan(20);
+});

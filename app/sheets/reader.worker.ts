@@ -1,0 +1,34 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { SheetRow } from "./cell.ts";
+import { SheetError, type SheetLimits, type SheetProblem } from "./limits.ts";
+import { readRows } from "./read-rows.ts";
+
+export type ReaderInput = { bytes: Uint8Array; limits: SheetLimits };
+export type ReaderAnswer = { rows: SheetRow[] } | { done: true } | { problem: SheetProblem };
+
+const BATCH = 500;
+
+if (parentPort) await answer(parentPort, workerData as ReaderInput);
+
+/** One batch for each time it is asked, so that no more waits than is being worked on. */
+async function answer(port: NonNullable<typeof parentPort>, { bytes, limits }: ReaderInput) {
+  const batches = inBatches(readRows(bytes, limits));
+  port.on("message", async () => {
+    try {
+      const { done, value } = await batches.next();
+      port.postMessage((done ? { done } : { rows: value }) satisfies ReaderAnswer);
+    } catch (error) {
+      const problem = error instanceof SheetError ? error.problem : "broken";
+      port.postMessage({ problem } satisfies ReaderAnswer);
+    }
+  });
+}
+
+async function* inBatches(pieces: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  for await (const piece of pieces) {
+    rows = rows.length === 0 ? piece : rows.concat(piece);
+    for (; rows.length >= BATCH; rows = rows.slice(BATCH)) yield rows.slice(0, BATCH);
+  }
+  if (rows.length > 0) yield rows;
+}

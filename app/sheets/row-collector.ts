@@ -1,0 +1,40 @@
+import { type Cell, isEmpty, type SheetRow } from "./cell.ts";
+import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+
+/** Gathers the rows a reader finds, drops the empty ones, and stops it at the first limit. */
+export function createRowCollector(limits: SheetLimits) {
+  let waiting: SheetRow[] = [];
+  let rows = 0;
+  let cells = 0;
+  let characters = 0;
+
+  function measure(row: Cell[]) {
+    if (row.length > limits.columns) throw new SheetError("columns");
+    rows += 1;
+    if (rows > limits.rows) throw new SheetError("rows");
+    cells += row.length;
+    for (const cell of row) {
+      if (typeof cell !== "string") continue;
+      if (cell.length > CELL_CHARACTERS) throw new SheetError("cells");
+      characters += cell.length;
+    }
+    if (cells > limits.cells || characters > limits.characters) throw new SheetError("cells");
+  }
+
+  return {
+    add(number: number, row: Cell[]) {
+      while (row.length > 0 && isEmpty(row.at(-1))) row.pop();
+      if (row.length === 0) return;
+      measure(row);
+      waiting.push({ number, cells: row });
+    },
+    /** What was found since the last time. */
+    take(): SheetRow[] {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+  };
+}
+
+export type RowCollector = ReturnType<typeof createRowCollector>;

@@ -1,0 +1,55 @@
+import { Parser } from "htmlparser2";
+import { SheetError } from "./limits.ts";
+
+export type Attributes = Record<string, string>;
+export type XmlHandlers = {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+/** Deeper than any spreadsheet program writes. */
+const DEEP = 100;
+
+/** Reads XML as it comes. Names are given without their namespace's prefix. */
+export async function* parsing(
+  pieces: AsyncIterable<Uint8Array>,
+  { open, text, close }: XmlHandlers,
+): AsyncGenerator<void> {
+  const decoder = new TextDecoder("utf-8");
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > DEEP) throw new SheetError("broken");
+        open?.(local(name), attributes);
+      },
+      ontext: (piece) => text?.(piece),
+      onclosetag(name) {
+        depth -= 1;
+        close?.(local(name));
+      },
+    },
+    { xmlMode: true },
+  );
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  parser.end(decoder.decode());
+  yield;
+}
+
+/** A small part, read to its end. */
+export async function parseXml(
+  pieces: AsyncIterable<Uint8Array> | null,
+  handlers: XmlHandlers,
+): Promise<void> {
+  if (!pieces) return;
+  for await (const _ of parsing(pieces, handlers));
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
