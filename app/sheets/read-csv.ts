@@ -2,6 +2,7 @@ import { CsvError, type Info, parse } from "csv-parse";
 import type { SheetRow } from "./cell.ts";
 import { decodeText } from "./decode-text.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { restored } from "./neutral.ts";
 import { createRowCollector } from "./row-collector.ts";
 import { declaredSeparator, detectSeparator } from "./separator.ts";
 
@@ -32,7 +33,7 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
       read += 1;
       if (declared && read === 1) continue;
       if (read > limits.rows * EMPTY_ROWS) throw new SheetError("rows");
-      rows.add(info.records + info.empty_lines, record.map(plain));
+      rows.add(info.records + info.empty_lines, record.map(restored));
       if (read % 500 === 0) yield rows.take();
     }
   } catch (error) {
@@ -58,9 +59,4 @@ function feed(parser: ReturnType<typeof parse>, text: string) {
   }
   write();
   return parser;
-}
-
-/** The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
-function plain(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,5 +1,6 @@
 import type { Cell, SheetRow } from "./cell.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { restored } from "./neutral.ts";
 import { place } from "./read-xlsx.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import { type Attributes, parseXml, parsing, type XmlHandlers } from "./xml.ts";
@@ -99,7 +100,7 @@ function meaning(cell: Attributes, text: string): Cell {
     case "date":
       return dateOf(cell["office:date-value"]) ?? text;
     default:
-      return text || null;
+      return restored(text) || null;
   }
 }
 

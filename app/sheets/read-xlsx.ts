@@ -1,5 +1,6 @@
 import { type Cell, columnOf, type SheetRow } from "./cell.ts";
 import { CELL_CHARACTERS, SheetError, type SheetLimits } from "./limits.ts";
+import { restored } from "./neutral.ts";
 import { createRowCollector, type RowCollector } from "./row-collector.ts";
 import {
   readDateStyles,
@@ -82,9 +83,9 @@ export function place(row: Cell[], column: number, value: Cell, limits: SheetLim
 
 function meaning({ t: type, s: style }: Attributes, text: string, meanings: Meanings): Cell {
   if (text === "") return null;
-  if (type === "s") return meanings.strings[Number(text)] ?? null;
+  if (type === "s") return restored(meanings.strings[Number(text)] ?? "") || null;
   if (type === "b") return text === "1";
-  if (type === "str" || type === "inlineStr") return unescaped(text);
+  if (type === "str" || type === "inlineStr") return restored(unescaped(text));
   const number = Number(text);
   // Errors such as #REF! are read as what they say.
   if (type === "e" || Number.isNaN(number)) return text;

@@ -1,14 +1,10 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { z } from "zod";
-import { record } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { type Page, paginate } from "#app/http/pagination.ts";
-import { type TableFormat, tableFile, tableFormats } from "#app/http/table-file.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
-import { auditedAs } from "./audit.server.ts";
 import { rowFacts } from "./desk-item.server.ts";
 import { findItem } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
@@ -23,7 +19,7 @@ type Query = Omit<DeskFilter, "user" | "now" | "also"> & {
   per_page?: number;
 };
 
-type Listing<View> = {
+export type Listing<View> = {
   kind: Kind;
   query: Query;
   /** The kind's own filters. */
@@ -57,7 +53,12 @@ type Presenting<View> = Pick<Listing<View>, "kind" | "rows"> & {
   slice: Parameters<typeof listItems>[4];
 };
 
-async function present<View>(db: Db, act: Act, { kind, rows, filter, slice }: Presenting<View>) {
+/** The rows of a list with what only staff see. */
+export async function present<View>(
+  db: Db,
+  act: Act,
+  { kind, rows, filter, slice }: Presenting<View>,
+) {
   const heads = await listItems(db, kind, act.locale, filter, slice);
   const [views, facts] = await Promise.all([
     rows(db, heads, act.locale),
@@ -83,59 +84,4 @@ async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | null
     .where(and(eq(drafts.kind, kind.key), named))
     .limit(1);
   return row?.id ?? null;
-}
-
-export const ExportFormat = z.object({ format: z.enum(tableFormats).default("csv") });
-
-const columns = [
-  "id",
-  "title",
-  "slug",
-  "state",
-  "fr",
-  "en",
-  "de",
-  "published_at",
-  "created_at",
-  "created_by",
-  "edited_at",
-  "edited_by",
-] as const;
-
-/** The filtered list as a table to download, words and dates in the caller's language. */
-export async function exportDeskList<View extends { id: number; title: string; slug: string }>(
-  c: ApiContext,
-  listing: Listing<View>,
-  format: TableFormat,
-): Promise<Response> {
-  const { db, t, today } = c.var;
-  const { kind, query } = listing;
-  const list = await answerDeskList(c, { ...listing, query: { ...query, page: undefined } });
-  if (!Array.isArray(list)) return notFound();
-  await record(db, {
-    ...actOf(c).trace,
-    action: auditedAs(kind, "exported"),
-    subject: { type: kind.key, id: "", label: format },
-    after: { ...JSON.parse(JSON.stringify(query)), rows: list.length },
-  });
-  const name = t(`content.exportName.${kind.key}`);
-  return tableFile(format, {
-    name: `${name}-${today}`,
-    columns: columns.map((key) => ({ key, header: t(`content.columns.${key}`) })),
-    rows: list.map((row) => ({
-      ...{ id: row.id, title: row.title, slug: row.slug },
-      state: t(`content.states.${row.state}`),
-      ...Object.fromEntries(
-        locales.map((locale) => [
-          locale,
-          t(`content.languageStates.${row.languages[locale].state}`),
-        ]),
-      ),
-      published_at: (row as { published_at?: string | null }).published_at ?? "",
-      created_at: row.created_at,
-      created_by: row.created_by?.name ?? "",
-      edited_at: row.edited_at,
-      edited_by: row.edited_by?.name ?? "",
-    })),
-  });
 }

@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { DeskFormationRow } from "#app/features/formations/schema.ts";
 import type { DeskPost, DeskPostRow } from "#app/features/news/schema.ts";
@@ -74,12 +75,26 @@ test("what is filtered can be taken away as CSV and XLSX, formulas made harmless
   expect(csv.headers.get("content-disposition")).toContain("actualites-2026-11-02.csv");
   const lines = (await csv.text()).trim().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("Titre,Adresse,État,Français,Anglais,Allemand");
+  expect(lines[0]).toContain('"Titre";"Adresse";"État";"Français";"Anglais";"Allemand"');
   expect(lines[1]).toContain("'=HYPERLINK(evil)");
-  expect(lines[1]).toContain("Brouillon,Brouillon,À traduire,À traduire");
+  expect(lines[1]).toContain('"Brouillon";"Brouillon";"À traduire";"À traduire"');
   const xlsx = await editor.get("/api/formations/export?format=xlsx&locale=de");
   expect(xlsx.status).toBe(200);
   expect(new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([80, 75]));
+});
+
+test("a file has the order of the screen, and its moments are dates", async () => {
+  const { as, clock } = await startTestApp({ today: "2027-01-15" });
+  const editor = await as("editor");
+  await ok(editor.put("/api/posts/3/draft", { title: "Touché en dernier" }));
+  const screen = await read<{ data: DeskPostRow[] }>(
+    editor.get("/api/posts?page=1&per_page=50&sort=-edited_at"),
+  );
+  const file = await editor.get("/api/posts/export?format=xlsx");
+  const book = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const [head = [], ...rows] = book.sheets[0]?.rows ?? [];
+  expect(rows.map(([id]) => id)).toEqual(screen.data.map(({ id }) => id));
+  expect(rows[0]?.[head.indexOf("Modifié le")]).toEqual(clock.now);
 });
 
 test("the summary counts items by state and languages by completeness", async () => {

@@ -201,4 +201,6 @@ export const deskFilters = {
   mine: z.enum(["1", "true"]).optional(),
 };
 
+/** How the desk's lists stand on the screen, and in what is exported from it. */
+export const screenSort = "-edited_at";
 export const deskSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;

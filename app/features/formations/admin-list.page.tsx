@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { deskFilterNames } from "#app/features/content/editor/list/desk-filters.ts";
+import { screenSort } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
@@ -16,7 +17,7 @@ import type { DeskFormationRow } from "./schema.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = {
-    sort: "-edited_at",
+    sort: screenSort,
     ...listQuery(url, [...deskFilterNames, "category", "level"]),
   };
   const [page, summary, categories] = await Promise.all([

@@ -3,14 +3,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { listPublicCohorts } from "#app/features/cohorts/queries.server.ts";
 import { actRoutes } from "#app/features/content/act-routes.server.ts";
-import {
-  answerDeskList,
-  ExportFormat,
-  exportDeskList,
-  workableId,
-} from "#app/features/content/answer-list.server.ts";
+import { answerDeskList, workableId } from "#app/features/content/answer-list.server.ts";
 import { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
 import { readDeskItem } from "#app/features/content/desk.server.ts";
+import { ExportFormat, exportDeskList } from "#app/features/content/export-list.server.ts";
 import { changeRoutes, createRoute } from "#app/features/content/item-routes.server.ts";
 import { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";

@@ -4,10 +4,12 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { tableFile, tableFormats } from "#app/http/table-file.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { inSlices } from "#app/sheets/in-slices.ts";
+import { tableFormats } from "#app/sheets/table.ts";
+import { tableFile } from "#app/sheets/table-file.server.ts";
 import { UserQuery } from "./api.server.ts";
-import { listUsers } from "./queries.server.ts";
+import { countUsers, listUsers } from "./queries.server.ts";
 
 const ExportQuery = UserQuery.omit({ page: true, per_page: true }).extend({
   format: z.enum(tableFormats).default("csv"),
@@ -31,23 +33,32 @@ export const usersExportApi = new Hono<ApiEnv>().get(
   validate("query", ExportQuery),
   async (c) => {
     const { format, sort, ...filter } = c.req.valid("query");
-    const { db, now, t, today } = c.var;
-    const users = await listUsers(db, filter, { now, sort });
+    const { db, locale, now, t, today } = c.var;
     await record(db, {
       ...traceOf(c),
       action: "users.exported",
       subject: { type: "user", id: "", label: format },
-      after: { ...JSON.parse(JSON.stringify(filter)), rows: users.length },
+      after: { ...JSON.parse(JSON.stringify(filter)), rows: await countUsers(db, filter) },
     });
+    const list = inSlices((slice) => listUsers(db, filter, { now, sort, ...slice }));
+    async function* lines() {
+      for await (const user of list) {
+        yield {
+          ...Object.fromEntries(columns.map((key) => [key, user[key]])),
+          role: t(`users.roles.${user.role}`),
+          status: t(`users.statuses.${user.status}`),
+          locale: t(`users.locales.${user.locale}`),
+        };
+      }
+    }
     return tableFile(format, {
       name: `${t("users.exportName")}-${today}`,
-      columns: columns.map((key) => ({ key, header: t(`users.columns.${key}`) })),
-      rows: users.map((user) => ({
-        ...Object.fromEntries(columns.map((key) => [key, user[key]])),
-        role: t(`users.roles.${user.role}`),
-        status: t(`users.statuses.${user.status}`),
-        locale: t(`users.locales.${user.locale}`),
+      locale,
+      columns: columns.map((key) => ({
+        ...{ key, header: t(`users.columns.${key}`) },
+        ...(key.endsWith("_at") ? { kind: "moment" as const } : {}),
       })),
+      rows: lines(),
     });
   },
 );

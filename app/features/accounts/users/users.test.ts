@@ -213,9 +213,11 @@ describe("exports", () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, row, end] = new TextDecoder().decode(bytes).split("\r\n");
-    expect(head).toBe("Nachname,Vorname,E-Mail,Rolle,Status,Sprache,Letzte Anmeldung,Angelegt am");
+    expect(head).toBe(
+      '"Nachname";"Vorname";"E-Mail";"Rolle";"Status";"Sprache";"Letzte Anmeldung";"Angelegt am"',
+    );
     expect(row).toBe(
-      `'+Kouamé,"'=HYPERLINK(""http://evil"")",aya@b.ci,Redaktion,Passwort zu ändern,Französisch,,2026-01-15T10:00:00.000Z`,
+      `"'+Kouamé";"'=HYPERLINK(""http://evil"")";"aya@b.ci";"Redaktion";"Passwort zu ändern";"Französisch";"";"2026-01-15 10:00:00"`,
     );
     expect(end).toBe("");
   });

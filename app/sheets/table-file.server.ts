@@ -1,0 +1,37 @@
+import type { Table, TableFormat } from "./table.ts";
+
+const types: Record<TableFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** A table to download, sent while it is written. What would run as a formula is shown as text. */
+export async function tableFile(format: TableFormat, table: Table): Promise<Response> {
+  return new Response(await tableBytes(format, table), {
+    headers: {
+      "content-type": types[format],
+      "content-disposition": `attachment; filename="${table.name}.${format}"`,
+    },
+  });
+}
+
+/** The writers are loaded with the first export: the start of the site does not wait for them. */
+async function tableBytes(format: TableFormat, table: Table): Promise<ReadableStream> {
+  if (format === "xlsx") return (await import("./write-xlsx.server.ts")).writeXlsx(table);
+  const { writeCsv } = await import("./write-csv.server.ts");
+  return byteStream(writeCsv(table));
+}
+
+function byteStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Locale } from "#app/i18n/locales.ts";
+
+export const tableFormats = ["csv", "xlsx"] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+export type TableValue = string | number | boolean | Date | null | undefined;
+export type TableRow = Record<string, TableValue>;
+
+export type TableColumn = {
+  key: string;
+  header: string;
+  width?: number;
+  /** `2003-05-14`, or a moment as ISO says it, becomes a real date in the file. */
+  kind?: "date" | "moment";
+};
+
+export type Table = {
+  /** Of the file and of the sheet, without an ending. */
+  name: string;
+  /** French and German spreadsheets cut, and write numbers, otherwise than English ones. */
+  locale: Locale;
+  columns: TableColumn[];
+  /** As they come: a table may be longer than what memory holds. */
+  rows: Iterable<TableRow> | AsyncIterable<TableRow>;
+};
+
+/** The moment a date column holds; null for none, and the text itself when it is no date. */
+export function dateIn(value: TableValue): Date | string | null {
+  if (value instanceof Date) return value;
+  if (value == null || value === "") return null;
+  const date = new Date(String(value));
+  return Number.isNaN(date.getTime()) ? String(value) : date;
+}

@@ -1,0 +1,48 @@
+import { stringify } from "csv-stringify/sync";
+import type { Locale } from "#app/i18n/locales.ts";
+import { neutral } from "./neutral.ts";
+import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
+
+/** Excel cuts by the sign its country does not need for decimals. */
+const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
+  fr: { delimiter: ";", decimal: "," },
+  de: { delimiter: ";", decimal: "," },
+  en: { delimiter: ",", decimal: "." },
+};
+
+const AT_ONCE = 200;
+/** Spreadsheet programs take a file without the mark for something other than UTF-8. */
+const MARK = "\uFEFF";
+
+/** A table as text that Excel opens in columns, piece by piece. */
+export async function* writeCsv({ columns, rows, locale }: Table): AsyncGenerator<string> {
+  const { delimiter, decimal } = dialects[locale];
+  const write = (lines: string[][]) =>
+    stringify(lines, {
+      ...{ delimiter, record_delimiter: "windows" as const },
+      ...{ quoted: true, quoted_empty: true },
+    });
+  yield MARK + write([columns.map(({ header }) => neutral(header))]);
+  let waiting: string[][] = [];
+  for await (const row of rows) {
+    waiting.push(columns.map((column) => cellText(row, column, decimal)));
+    if (waiting.length < AT_ONCE) continue;
+    yield write(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield write(waiting);
+}
+
+function cellText(row: TableRow, { key, kind }: TableColumn, decimal: string): string {
+  const value = kind ? dateIn(row[key]) : row[key];
+  if (value == null) return "";
+  if (value instanceof Date) return dateText(value, kind);
+  if (typeof value === "number") return String(value).replace(".", decimal);
+  return neutral(String(value));
+}
+
+/** The one way of writing a date that Excel understands in every country. */
+function dateText(date: Date, kind: TableColumn["kind"]): string {
+  const [day = "", time = ""] = date.toISOString().split("T");
+  return kind === "date" ? day : `${day} ${time.slice(0, 8)}`;
+}

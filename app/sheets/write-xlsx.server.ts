@@ -1,0 +1,42 @@
+import { type CellValue, writeXlsxStream } from "hucre/xlsx";
+import type { Locale } from "#app/i18n/locales.ts";
+import { CELL_CHARACTERS } from "./limits.ts";
+import { neutral } from "./neutral.ts";
+import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
+
+const days: Record<Locale, string> = { fr: "dd/mm/yyyy", en: "mm/dd/yyyy", de: "dd.mm.yyyy" };
+
+/** A table as a workbook, packed while its rows come in. */
+export function writeXlsx({ name, columns, rows, locale }: Table): ReadableStream<Uint8Array> {
+  return writeXlsxStream(lines(columns, rows), {
+    name: sheetName(name),
+    columns: columns.map(({ header, width = 20, kind }) => ({
+      ...{ header, width },
+      ...(kind ? { numFmt: kind === "date" ? days[locale] : `${days[locale]} hh:mm` } : {}),
+    })),
+    freezePane: { rows: 1 },
+  });
+}
+
+async function* lines(columns: TableColumn[], rows: Table["rows"]): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield columns.map((column) => cell(row, column));
+}
+
+function cell(row: TableRow, { key, kind }: TableColumn): CellValue {
+  const value = (kind ? dateIn(row[key]) : row[key]) ?? null;
+  if (typeof value !== "string") return value;
+  return harmless(value).slice(0, CELL_CHARACTERS);
+}
+
+/**
+ * A text in a workbook is typed as one and is not run. It would be once the sheet is saved as CSV,
+ * so it carries the same apostrophe; a phone number, +225 07 12 34 56 78, is none the worse.
+ */
+function harmless(text: string): string {
+  return /^[+\d\s().-]+$/.test(text) ? text : neutral(text);
+}
+
+/** Excel refuses some signs and more than 31 of them. */
+function sheetName(name: string): string {
+  return name.replace(/[:\\/?*[\]]/g, " ").slice(0, 31);
+}
