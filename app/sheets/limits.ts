@@ -1,4 +1,4 @@
-/** How much of a sheet is taken in. What is empty counts for nothing. */
+/** How much of a sheet is taken in. Empty rows and columns count for nothing. */
 export type SheetLimits = {
   rows: number;
   columns: number;

@@ -32,6 +32,7 @@ function rowHandlers(rows: RowCollector, meanings: Meanings, limits: SheetLimits
   let number = 0;
   let row: Cell[] = [];
   let column = 0;
+  let walked = 0;
   let cell: Attributes = {};
   let text = "";
   let inText = false;
@@ -43,6 +44,8 @@ function rowHandlers(rows: RowCollector, meanings: Meanings, limits: SheetLimits
         row = [];
         column = 0;
       } else if (name === "c") {
+        // Also the empty ones: they are dropped, but walking past them takes time.
+        if (++walked > limits.cells) throw new SheetError("cells");
         column = columnOf(attributes.r ?? "") ?? column;
         cell = attributes;
         text = "";

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import type { Locale } from "#app/i18n/locales.ts";
 import { neutral } from "./neutral.ts";
 import { dateIn, type Table, type TableColumn, type TableRow } from "./table.ts";
@@ -10,27 +9,27 @@ const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
   en: { delimiter: ",", decimal: "." },
 };
 
-const AT_ONCE = 200;
+/** Characters. */
+const AT_ONCE = 64_000;
 /** Spreadsheet programs take a file without the mark for something other than UTF-8. */
 const MARK = "\uFEFF";
 
 /** A table as text that Excel opens in columns, piece by piece. */
 export async function* writeCsv({ columns, rows, locale }: Table): AsyncGenerator<string> {
   const { delimiter, decimal } = dialects[locale];
-  const write = (lines: string[][]) =>
-    stringify(lines, {
-      ...{ delimiter, record_delimiter: "windows" as const },
-      ...{ quoted: true, quoted_empty: true },
-    });
-  yield MARK + write([columns.map(({ header }) => neutral(header))]);
-  let waiting: string[][] = [];
+  const line = (cells: string[]) => `${cells.map(quoted).join(delimiter)}\r\n`;
+  let written = MARK + line(columns.map(({ header }) => neutral(header)));
   for await (const row of rows) {
-    waiting.push(columns.map((column) => cellText(row, column, decimal)));
-    if (waiting.length < AT_ONCE) continue;
-    yield write(waiting);
-    waiting = [];
+    written += line(columns.map((column) => cellText(row, column, decimal)));
+    if (written.length < AT_ONCE) continue;
+    yield written;
+    written = "";
   }
-  if (waiting.length > 0) yield write(waiting);
+  if (written) yield written;
+}
+
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
 }
 
 function cellText(row: TableRow, { key, kind }: TableColumn, decimal: string): string {

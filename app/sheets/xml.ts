@@ -10,6 +10,8 @@ export type XmlHandlers = {
 
 /** Deeper than any spreadsheet program writes. */
 const DEEP = 100;
+/** Characters in which nothing begins or ends: longer than any tag or remark that means anything. */
+const QUIET = 500_000;
 
 /** Reads XML as it comes. Names are given without their namespace's prefix. */
 export async function* parsing(
@@ -18,15 +20,21 @@ export async function* parsing(
 ): AsyncGenerator<void> {
   const decoder = new TextDecoder("utf-8");
   let depth = 0;
+  let quiet = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        quiet = 0;
         depth += 1;
         if (depth > DEEP) throw new SheetError("broken");
         open?.(local(name), attributes);
       },
-      ontext: (piece) => text?.(piece),
+      ontext(piece) {
+        quiet = 0;
+        text?.(piece);
+      },
       onclosetag(name) {
+        quiet = 0;
         depth -= 1;
         close?.(local(name));
       },
@@ -34,7 +42,9 @@ export async function* parsing(
     { xmlMode: true },
   );
   for await (const piece of pieces) {
+    quiet += piece.length;
     parser.write(decoder.decode(piece, { stream: true }));
+    if (quiet > QUIET) throw new SheetError("broken");
     yield;
   }
   parser.end(decoder.decode());
