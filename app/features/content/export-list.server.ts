@@ -63,8 +63,9 @@ export async function exportDeskList<View extends { id: number; title: string; s
       };
     }
   }
+  const name = t(`content.exportName.${kind.key}`);
   return tableFile(format, {
-    name: `${t(`content.exportName.${kind.key}`)}-${today}`,
+    name: `${name}-${today}`,
     locale,
     columns: columns.map((key) => ({
       ...{ key, header: t(`content.columns.${key}`) },
