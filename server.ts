@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import pino from "pino";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
@@ -13,6 +12,7 @@ import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
+import { createLog } from "#app/log.server.ts";
 import { mailHandler } from "#app/mail/mail-handler.server.ts";
 import { openPost, type RenderMail } from "#app/mail/post.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
@@ -26,7 +26,7 @@ import { warmUp } from "#app/site/warm-up.server.ts";
 
 const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
-const log = pino();
+const log = createLog({ developing });
 
 type Pages = AppOptions["pages"];
 

@@ -1,4 +1,4 @@
-import pino from "pino";
+import { createLog } from "#app/log.server.ts";
 import { type Role, roles } from "../app/access/permissions.ts";
 import { randomPassword } from "../app/access/secret-text.server.ts";
 import { migrate } from "../app/db/migrate.server.ts";
@@ -24,7 +24,7 @@ async function addAccount(db: Db, role: Role): Promise<string> {
 async function demo() {
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
-  const log = pino({ level: "warn" });
+  const log = createLog({ level: "warn" });
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   try {
     await migrate(database.pool);

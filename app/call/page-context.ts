@@ -15,6 +15,8 @@ export type PageContext = {
   runtime: PublicRuntime;
   /** Something was missing: show the page, but to nobody else. */
   keepNoCopy: () => void;
+  /** Something broke: the log is told, without what anybody wrote. */
+  report: (error: unknown) => void;
 };
 
 /** What scripts in the browser are told about the installation; nothing in it is a secret. */

@@ -9,6 +9,8 @@ type Refusal = { code: string; severity: string; constraint?: string; table?: st
  */
 export class QueryError extends Error {
   override name = "QueryError";
+  /** Its message may stand in the log. */
+  readonly quotable = true;
   readonly code: string;
   readonly severity: string;
   readonly constraint: string | undefined;

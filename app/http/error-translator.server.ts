@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 /** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {
   const known = asAppError(error);
-  if (known.status >= 500) c.var.log.error({ err: error, path: c.req.path }, "failed");
+  if (known.status >= 500) c.var.log.error({ err: error }, "failed");
   const body =
     known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);

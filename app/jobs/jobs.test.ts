@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { createLog } from "#app/log.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { defineJob, handle } from "./job.ts";
 import { startJobs } from "./start-jobs.server.ts";
 
-const log = pino({ level: "silent" });
+const log = createLog({ level: "silent" });
 const greet = defineJob<{ name: string }>("greet", { retries: 2 });
 
 async function start(run: (data: { name: string }) => Promise<void>) {
@@ -65,6 +65,24 @@ describe("work done later", () => {
     }
     expect(await state()).toEqual([{ state: "retry", retry_limit: 2, later: true }]);
     expect(tries).toBe(1);
+  });
+
+  test("what fails says nothing in the log of what it was about", async () => {
+    const lines: string[] = [];
+    const database = await createTestDatabase();
+    const talking = createLog({ destination: { write: (line) => void lines.push(line) } });
+    const handlers = [
+      handle(greet, ({ name }) => Promise.reject(new Error(`no letter to ${name}`))),
+    ];
+    const jobs = await startJobs({ database, log: talking, handlers });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await database.close();
+    });
+    await jobs.enqueue(database.db, greet, { name: "aya@exemple.test" });
+    await until(() => lines.some((line) => line.includes("A job failed")));
+    expect(lines.join("")).toContain('"job":"greet"');
+    expect(lines.join("")).not.toContain("aya");
   });
 
   test("two processes share the work", async () => {

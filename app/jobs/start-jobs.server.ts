@@ -29,7 +29,7 @@ type Options = {
 export async function startJobs({ database, handlers, log }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({ schema: "jobs", useListenNotify: true, db: connectionOf(database) });
   boss.on("error", (error) => log.warn({ err: error }, "The job queue has trouble"));
-  boss.on("warning", (warning) => log.warn({ warning }, "The job queue has trouble"));
+  boss.on("warning", ({ message }) => log.warn({ warning: message }, "The job queue has trouble"));
   await boss.start();
 
   for (const { job, run, cron } of handlers) {

@@ -15,6 +15,7 @@ import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie } from "#app/http/csrf.server.ts";
 import { methodsFor, translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
+import { routeName } from "#app/http/route-name.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -74,9 +75,8 @@ export function createApp(options: AppOptions) {
       c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
     }
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-    const { method, path } = c.req;
-    const level = c.env?.inProcess ? "debug" : "info";
-    c.var.log[level]({ method, path, status: c.res.status, milliseconds }, "request");
+    const facts = { method: c.req.method, route: routeName(c), status: c.res.status, milliseconds };
+    c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
   });
 
   app.onError((error, c) => translateError(error, c));
@@ -118,7 +118,7 @@ type Shared = { cache: PageCache; now: () => Date };
 
 /** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
-  const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0 } = options;
+  const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
   const answer = createPages({
     ...pages,
@@ -126,6 +126,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
+    report: (error) => log.error({ err: error }, "A page failed"),
     send: apiUrl
       ? () => fetch
       : (address) => async (input, init) =>

@@ -11,6 +11,7 @@ function pagesThatAsk() {
     build: { id: "test", script: null },
     runtime: { apiBase: "", storageSecret: "" },
     today: () => "2026-01-15",
+    report() {},
     files: new Map(),
     strict: true,
     send: () => async (_input, init) => {

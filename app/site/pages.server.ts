@@ -25,6 +25,7 @@ type PagesOptions = {
   build: BuildInfo;
   runtime: PublicRuntime;
   today: () => string;
+  report: (error: unknown) => void;
   /** The built client, whose style sheets go into public pages. */
   files: StaticFiles;
   strict: boolean;
@@ -115,6 +116,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     build: options.build,
     runtime: options.runtime,
     keepNoCopy,
+    report: options.report,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return withHeaders(response, { "cache-control": "no-store" });

@@ -1,6 +1,6 @@
-import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import type { Storage } from "#app/files/storage.server.ts";
+import { createLog } from "#app/log.server.ts";
 import { createApp } from "#app/site/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
@@ -34,7 +34,7 @@ export async function startTestApp({
   const storage = given ?? (await createTestStorage());
   const app = createApp({
     db: database.db,
-    log: log ? pino({ level: "debug" }, log) : pino({ level: "silent" }),
+    log: createLog(log ? { level: "debug", destination: log } : { level: "silent" }),
     jobs: mail.jobs,
     storage,
     ...{ publicUrl, now, ...options },

@@ -12,7 +12,7 @@ import {
   stopPostmaster,
 } from "./postmaster.server.ts";
 
-type Log = { info: (message: string) => void; warn: (message: string) => void };
+type Log = Record<"info" | "warn", (first: string | object, message?: string) => void>;
 
 export type EmbeddedOptions = { dataDir: string; log: Log; settings?: Settings };
 
@@ -60,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         log.info("The database server is back.");
         return;
       } catch (error) {
-        log.warn(error instanceof Error ? error.message : String(error));
+        log.warn({ err: error }, "The database server does not come back yet.");
         await delay(500);
       }
     }
