@@ -10,24 +10,13 @@ export const criterionLimits = {
   weight: 100,
   bands: 30,
   choices: 100,
+  texts: 5,
   label: 120,
   guidance: 2_000,
 } as const;
 
-/**
- * What points may be given for. Sex, disability, name and origin are not among them: those are a
- * matter of targets, never of points.
- */
-export const choiceFields = [
-  "education_level",
-  "situation",
-  "technical_track",
-  "farming_link",
-  "place_wished",
-  "formation_id",
-] as const;
-export const numberFields = ["age", "diploma_year"] as const;
-export const textFields = ["motivation", "experience", "machines", "diploma"] as const;
+/** The name of an answer; which ones a form offers is for `fields.ts` to say. */
+const FieldName = z.string().regex(/^[a-z_]{1,40}$/);
 
 /** In quarters of a point. */
 export const Mark = z.number().min(0).max(FULL_MARK).multipleOf(0.25);
@@ -50,20 +39,20 @@ export const Band = z.object({
 const ChoiceCriterion = z.object({
   ...common,
   kind: z.literal("choice"),
-  field: z.enum(choiceFields),
+  field: FieldName,
   points: z
     .record(z.string().min(1).max(100), Mark)
     .refine((table) => Object.keys(table).length <= criterionLimits.choices, {
       params: { message: "selection.errors.choices" },
     }),
-  /** For an answer that is not in the table, or none. */
+  /** For an answer that is not in the table, or none. Of several answers the points add up, to 20. */
   otherwise: Mark.default(0),
 });
 
 const NumberCriterion = z.object({
   ...common,
   kind: z.literal("number"),
-  field: z.enum(numberFields),
+  field: FieldName,
   bands: z
     .array(Band)
     .min(1)
@@ -77,7 +66,7 @@ const TextCriterion = z.object({
   ...common,
   kind: z.literal("text"),
   /** What the readers are shown. */
-  fields: z.array(z.enum(textFields)).min(1),
+  fields: z.array(FieldName).min(1).max(criterionLimits.texts),
   guidance: z.string().max(criterionLimits.guidance).default(""),
   readers: z.union([z.literal(1), z.literal(2)]),
 });

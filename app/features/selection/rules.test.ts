@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forms } from "#app/features/registrations/forms.ts";
 import { areApart, Criteria, type Criterion, GAP } from "./criteria.ts";
+import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
 import { byRank, ranked } from "./rank.ts";
 import { combine, nextReaders } from "./reading.ts";
 import { scoreOf } from "./score.ts";
@@ -28,7 +30,7 @@ const criteria = [level, age, motivation];
 describe("the points of an answer", () => {
   test("a choice has those of the table, anything else those of the rest", () => {
     const [part] = scoreOf([level], { education_level: "bac" }).parts;
-    expect(part).toMatchObject({ points: 16, because: { kind: "choice", answer: "bac" } });
+    expect(part).toMatchObject({ points: 16, because: { kind: "choice", answers: ["bac"] } });
     for (const answer of ["toString", "__proto__", "", null, undefined]) {
       const [rest] = scoreOf([level], { education_level: answer }).parts;
       expect(rest).toMatchObject({ points: 1, because: { kind: "otherwise" } });
@@ -52,10 +54,53 @@ describe("the points of an answer", () => {
     expect(areApart([{ from: 5, to: null }, { from: 7, to: 8 }])).toBe(false); // biome-ignore format: one line
   });
 
-  test("sex, disability and name cannot be given points", () => {
-    for (const field of ["sex", "disability", "last_name", "region", "nationality"]) {
-      expect(Criteria.safeParse([{ ...level, field }]).success, field).toBe(false);
+  test("of several answers the points add up, to 20", () => {
+    const machines: Criterion = {
+      ...{ ...level, id: "machines", field: "machines" },
+      points: { tractor: 8, sprayer: 4.25, huller: 12 },
+    };
+    const scoreWith = (...answers: string[]) => scoreOf([machines], { machines: answers }).score;
+    expect(scoreWith("tractor", "sprayer")).toBe(12.25);
+    expect(scoreWith("tractor", "sprayer", "huller")).toBe(20);
+    expect(scoreWith("sprayer", "rocket")).toBe(4.25);
+    expect(scoreWith()).toBe(1);
+  });
+
+  test("sex, disability, place and name cannot be given points, nor shown to readers", () => {
+    const fields = ["sex", "disability", "last_name", "region", "nationality", "phone", "needs"];
+    for (const form of forms) {
+      for (const field of [...fields, "nothing"]) {
+        expect(criteriaErrors(form, [{ ...level, field }]), field).toHaveProperty([
+          "criteria.0.field",
+        ]);
+        expect(criteriaErrors(form, [{ ...motivation, fields: [field] }]), field).toHaveProperty([
+          "criteria.0.fields.0",
+        ]);
+      }
     }
+  });
+
+  test("a form offers its own answers, a programme the ones it asks for", () => {
+    const [agro, industry] = forms;
+    if (!agro || !industry) throw new Error("a form is missing");
+    const named = scorableFields(agro).choices.map(({ name }) => name);
+    expect(named).toEqual([
+      "education_level",
+      "situation",
+      "experience",
+      "farming_link",
+      "machines",
+    ]);
+    expect(scorableFields(agro).numbers).toEqual(["age", "diploma_year"]);
+    expect(scorableFields(agro).texts.map(({ name }) => name)).toEqual(["diploma", "motivation"]);
+    const farming = { ...level, field: "farming_link", points: { family: 5, king: 20 } };
+    expect(criteriaErrors(agro, [farming])).toEqual({
+      "criteria.0.points.king": "selection.errors.answer",
+    });
+    expect(criteriaErrors(industry, [farming])).toEqual({
+      "criteria.0.field": "selection.errors.field",
+    });
+    expect(criteriaErrors(agro, criteria)).toEqual({});
   });
 
   test("a criterion is named once", () => {
@@ -212,6 +257,14 @@ describe("the ranking", () => {
 });
 
 describe("a target", () => {
+  test("names answers of the form", () => {
+    const [form] = forms;
+    const region = { ...women, field: "region" as const, values: ["abidjan", "Atlantis"] };
+    expect(form && targetErrors(form, [women, region])).toEqual({
+      "targets.1.values.1": "selection.errors.answer",
+    });
+  });
+
   const women = Target.parse({
     ...{ id: "women", field: "sex", values: ["F"], unit: "share", at_least: 30, at_most: null },
   });

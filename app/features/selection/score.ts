@@ -1,22 +1,25 @@
-import type {
-  Band,
-  ChoiceCriterion,
-  Criterion,
-  NumberCriterion,
-  TextCriterion,
+import {
+  type Band,
+  type ChoiceCriterion,
+  type Criterion,
+  FULL_MARK,
+  type NumberCriterion,
+  type TextCriterion,
 } from "./criteria.ts";
 import { combine, type Reading } from "./reading.ts";
 
 /** The answers of an application, with the age worked out. */
-export type Answers = Readonly<Record<string, string | number | null | undefined>>;
+export type Answers = Readonly<
+  Record<string, string | readonly string[] | number | null | undefined>
+>;
 /** The marks given so far, by criterion. */
 export type Marks = Readonly<Record<string, readonly number[]>>;
 
 /** Why a part has its points. */
 export type Because =
-  | { kind: "choice"; answer: string }
+  | { kind: "choice"; answers: string[] }
   | { kind: "band"; answer: number; from: number | null; to: number | null }
-  | { kind: "otherwise"; answer: string | number | null }
+  | { kind: "otherwise"; answers: string[] }
   | ({ kind: "marks"; marks: readonly number[] } & Pick<Reading, "rule">);
 
 export type Part = {
@@ -75,26 +78,26 @@ function pointsOf(criterion: Criterion, answers: Answers, marks: Marks): Found {
 }
 
 function ofChoice({ points, otherwise }: ChoiceCriterion, given: Answers[string]): Found {
-  const answer = given === null || given === undefined ? null : String(given);
-  const found = answer !== null && Object.hasOwn(points, answer) ? points[answer] : undefined;
-  return found === undefined || answer === null
-    ? { points: otherwise, because: { kind: "otherwise", answer } }
-    : { points: found, because: { kind: "choice", answer } };
+  const answers = [given ?? []].flat().map(String);
+  const known = answers.filter((answer) => Object.hasOwn(points, answer));
+  if (known.length === 0) return { points: otherwise, because: { kind: "otherwise", answers } };
+  const sum = known.reduce((all, answer) => all + (points[answer] ?? 0), 0);
+  return { points: Math.min(FULL_MARK, sum), because: { kind: "choice", answers } };
 }
 
 function ofNumber({ bands, otherwise }: NumberCriterion, given: Answers[string]): Found {
-  const answer = given === null || given === undefined || given === "" ? Number.NaN : Number(given);
-  if (!Number.isFinite(answer)) {
-    return { points: otherwise, because: { kind: "otherwise", answer: null } };
-  }
+  const answer = given === undefined || given === null || given === "" ? Number.NaN : Number(given);
   const band = bands.find((each) => holds(each, answer));
-  if (!band) return { points: otherwise, because: { kind: "otherwise", answer } };
+  if (!band) {
+    const answers = Number.isNaN(answer) ? [] : [String(answer)];
+    return { points: otherwise, because: { kind: "otherwise", answers } };
+  }
   const { from, to, points } = band;
   return { points, because: { kind: "band", answer, from, to } };
 }
 
 function holds({ from, to }: Band, value: number): boolean {
-  return (from === null || value >= from) && (to === null || value <= to);
+  return value >= (from ?? -Infinity) && value <= (to ?? Infinity);
 }
 
 function ofMarks({ readers }: TextCriterion, given: readonly number[]): Found {
