@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { Criteria, type Criterion, criterionLimits, Mark } from "./criteria.ts";
+import type { Part } from "./score.ts";
+import { type Target, type TargetState, Targets } from "./targets.ts";
+
+export const roundStatuses = ["open", "closed"] as const;
+export type RoundStatus = (typeof roundStatuses)[number];
+
+export const roundLimits = {
+  name: 120,
+  seats: 100_000,
+  reason: 500,
+  comment: 1_000,
+  compared: 6,
+  whatIf: 12,
+  members: 20,
+  readers: 100,
+} as const;
+
+const Version = z.number().int().min(1);
+const PersonId = z.number().int().min(1).max(2_147_483_647);
+const Reason = z.string().min(3).max(roundLimits.reason);
+
+const round = {
+  name: z.string().min(1).max(roundLimits.name),
+  seats: z.number().int().min(1).max(roundLimits.seats),
+  /** The day ages count on; by default the closing day of the call. */
+  age_on: z.iso.date().optional(),
+  criteria: Criteria,
+  targets: Targets,
+};
+
+export const RoundInput = z.object({
+  form: z.string().min(1).max(50),
+  year: z.number().int().min(2020).max(2100),
+  ...round,
+  criteria: Criteria.default([]),
+  targets: Targets.default([]),
+});
+export type RoundInput = z.output<typeof RoundInput>;
+
+export const RoundChange = z.object({ ...round, version: Version });
+export type RoundChange = z.output<typeof RoundChange>;
+
+export const Versioned = z.object({ version: Version });
+
+export const ReadersInput = z.object({
+  user_ids: z.array(PersonId).min(1).max(roundLimits.readers),
+});
+
+/** Which files are read: some, or the first so many by their score so far. */
+export const ReadingsInput = z
+  .object({
+    registration_ids: z.array(PersonId).min(1).max(10_000).optional(),
+    first: z.number().int().min(1).max(100_000).optional(),
+  })
+  .refine(
+    ({ registration_ids, first }) => (registration_ids === undefined) !== (first === undefined),
+    {
+      path: ["first"],
+      params: { message: "selection.errors.whichFiles" },
+    },
+  );
+
+export const MarksInput = z.object({
+  version: Version,
+  marks: z
+    .array(
+      z.object({
+        criterion: z.string().max(40),
+        mark: Mark,
+        comment: z.string().max(roundLimits.comment).default(""),
+      }),
+    )
+    .min(1)
+    .max(criterionLimits.criteria),
+});
+export type MarksInput = z.output<typeof MarksInput>;
+
+export const ScoreQuery = ListQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  /** Only those on the list, or only those changed by hand, or only those that wait for a mark. */
+  show: z.enum(["all", "chosen", "by_hand", "waiting"]).default("all"),
+});
+
+export const CompareQuery = z.object({
+  locale: z.string().optional(),
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/)
+    .transform((text) => [...new Set(text.split(",").map(Number))])
+    .pipe(z.array(PersonId).min(2).max(roundLimits.compared)),
+});
+
+/** Without `adopt` it is only shown; with it, it becomes the list. */
+export const ProposalInput = z
+  .object({ adopt: z.boolean().default(false), version: Version.optional() })
+  .refine(({ adopt, version }) => !adopt || version !== undefined, {
+    path: ["version"],
+    params: { message: "errors.required" },
+  });
+
+export const WhatIfInput = z.object({
+  seats: z.array(round.seats).min(1).max(roundLimits.whatIf),
+});
+
+export const ChoiceInput = z.object({ chosen: z.boolean(), reason: Reason, version: Version });
+export type ChoiceInput = z.output<typeof ChoiceInput>;
+
+export const CloseInput = z.object({
+  version: Version,
+  /** Closing cannot be undone, so it is said in so many words. */
+  confirm: z.literal(true),
+  reason: Reason,
+  /** Who sat on the committee; the minutes leave room for their signatures. */
+  members: z
+    .array(z.object({ name: z.string().min(1).max(120), role: z.string().max(120).default("") }))
+    .max(roundLimits.members)
+    .default([]),
+});
+export type CloseInput = z.output<typeof CloseInput>;
+
+export type RoundRow = {
+  id: number;
+  form: string;
+  year: number;
+  name: string;
+  status: RoundStatus;
+  seats: number;
+  version: number;
+  updated_at: string;
+  closed_at: string | null;
+};
+
+export type RoundCounts = {
+  /** Applications that take part. */
+  files: number;
+  complete: number;
+  /** A mark is missing. */
+  waiting: number;
+  /** Two readers are too far apart, and nobody else is there to call. */
+  third_missing: number;
+  chosen: number;
+  by_hand: number;
+};
+
+export type Round = RoundRow & {
+  age_on: string;
+  criteria: Criterion[];
+  targets: Target[];
+  counts: RoundCounts;
+  /** How the list stands to its targets. */
+  live: TargetState[];
+};
+
+/** A file as coordinators see it in the ranking. */
+export type ScoredFile = {
+  id: number;
+  reference: string;
+  name: string;
+  sex: "F" | "M";
+  region: string;
+  rank: number | null;
+  score: number;
+  complete: boolean;
+  parts: Part[];
+  chosen: boolean;
+  by_hand: boolean;
+  reason: string;
+  submitted_at: string;
+};
+
+/** What a reader is shown of a file, and nothing else. */
+export type ReadingFile = {
+  id: number;
+  version: number;
+  third: boolean;
+  finished: boolean;
+  texts: { criterion: string; field: string; text: string }[];
+  marks: { criterion: string; mark: number; comment: string }[];
+};
+
+export const minutesFiles = ["fr.pdf", "en.pdf", "de.pdf", "csv"] as const;
+export type MinutesFile = (typeof minutesFiles)[number];
+
+/**
+ * What the minutes say. People stand here by their reference alone: minutes are for ever, and a
+ * person may ask to be forgotten.
+ */
+export type MinutesContent = {
+  round: { id: number; form: string; year: number; name: string; seats: number; age_on: string };
+  criteria: Criterion[];
+  targets: Target[];
+  files: {
+    reference: string;
+    rank: number | null;
+    score: number;
+    complete: boolean;
+    points: (number | null)[];
+    chosen: boolean;
+    by_hand: boolean;
+    reason: string;
+  }[];
+  live: TargetState[];
+  counts: RoundCounts;
+  total: number;
+  reason: string;
+  members: { name: string; role: string }[];
+  closed_at: string;
+  closed_by: string;
+};
