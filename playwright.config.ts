@@ -5,24 +5,22 @@ const found = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const staff = /(accounts|desk|media)[\w-]*\.e2e\.ts$/;
 
-/** Journeys in a real browser on the built server, one after the other: the machine has two cores. */
+/** Journeys in a real browser on the built server, two at a time: see `journey.ts`. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
-  globalSetup: "./tests/e2e/site.ts",
-  // Visitors first: they read the starting content, which staff then add to.
+  // Workers and so sites are never shared between projects: visitors read the starting content,
+  // which staff add to.
   projects: [
     { name: "visitors", testIgnore: staff },
     { name: "staff", testMatch: staff },
   ],
   outputDir: "test-results",
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
-    // Set by the set-up, which runs before the workers read this file.
-    baseURL: process.env.E2E_URL ?? "",
     locale: "fr-FR",
     timezoneId: "Africa/Abidjan",
     launchOptions: {

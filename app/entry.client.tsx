@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { IntlProvider } from "use-intl";
@@ -14,12 +14,21 @@ const words = {
 const { locale } = splitLocale(window.location.pathname);
 const { default: messages } = await words[locale]();
 
+/** Says on the document that the page has come alive, for tests and tools that wait for it. */
+function Alive() {
+  useEffect(() => {
+    document.documentElement.dataset.alive = "";
+  }, []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
         <HydratedRouter />
+        <Alive />
       </IntlProvider>
     </StrictMode>,
   );

@@ -1,30 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import pino from "pino";
 import type { Role } from "../../app/access/permissions.ts";
-import { openDatabase } from "../../app/db/open.server.ts";
 import { hashPassword } from "../../app/features/accounts/auth/passwords.server.ts";
 import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
+import { here } from "./site.ts";
 
 export type Account = { email: string; password: string };
 
-/** An account with a password of its own, for journeys that begin at the sign-in page. */
-export async function createAccount(role: Role): Promise<Account> {
+/** An account with a password, for journeys that begin at the sign-in page. */
+export async function createAccount(role: Role, isDefaultPassword = false): Promise<Account> {
   const name = `${role}-${randomBytes(4).toString("hex")}`;
   const account = { email: `${name}@tremplin.example`, password: `calebasse ${name} baobab` };
-  const database = await openDatabase({
-    dataDir: process.env.E2E_DATA_DIR ?? "",
-    log: pino({ level: "silent" }),
+  await insertUser(here().db, {
+    ...{ role, email: account.email, firstname: "Akissi", lastname: "Konan", isDefaultPassword },
+    passwordHash: await hashPassword(account.password),
   });
-  try {
-    await insertUser(database.db, {
-      ...{ role, email: account.email, firstname: "Akissi", lastname: "Konan" },
-      isDefaultPassword: false,
-      passwordHash: await hashPassword(account.password),
-    });
-  } finally {
-    await database.close();
-  }
   return account;
 }
 

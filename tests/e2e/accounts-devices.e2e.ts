@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { createAccount, onDashboard, signIn } from "./account.ts";
+import { expect, test } from "./journey.ts";
 
 test("a device is signed out from another one", async ({ browser }) => {
   const account = await createAccount("coordinator");

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { choosePassword, onDashboard, signIn } from "./account.ts";
+import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
 import { enterAs } from "./person.ts";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { choosePassword, createAccount, onDashboard, signIn } from "./account.ts";
+import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
 
 test("a forgotten password is replaced by a link that counts once", async ({ page }) => {

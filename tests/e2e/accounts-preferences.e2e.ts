@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { createAccount, onDashboard } from "./account.ts";
+import { open } from "./alive.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("theme and language are chosen once, for the staff area and the site", async ({
@@ -7,7 +8,7 @@ test("theme and language are chosen once, for the staff area and the site", asyn
   context,
 }) => {
   await enterAs(context, "editor");
-  await page.goto("/admin/profile/settings", { waitUntil: "networkidle" });
+  await open(page, "/admin/profile/settings");
   const html = page.locator("html");
   const saved = () =>
     page.evaluate(() => [localStorage.getItem("theme"), localStorage.getItem("color-mode")]);
@@ -32,7 +33,7 @@ test("theme and language are chosen once, for the staff area and the site", asyn
 
 test("the language button leads to the same page", async ({ page, context }) => {
   await enterAs(context, "admin");
-  await page.goto("/admin/users?status=active&sort=email", { waitUntil: "networkidle" });
+  await open(page, "/admin/users?status=active&sort=email");
   await page.getByRole("button", { name: /^FR/ }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
   await expect(page).toHaveURL(/\/en\/admin\/users\?status=active&sort=email$/);
@@ -42,9 +43,11 @@ test("on a slow line, what is sent before the page has come alive is not lost", 
   page,
 }) => {
   const account = await createAccount("staff");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
+    await sent;
+    // The page that asked for it may be gone by now.
+    await route.continue().catch(() => {});
   });
   await page.goto("/login", { waitUntil: "commit" });
   await page.locator("[name=email]").fill(account.email);

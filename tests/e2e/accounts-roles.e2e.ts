@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { open } from "./alive.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("a role that may not sees a page that says so, inside the frame", async ({
@@ -31,8 +32,7 @@ test("the jump list opens with the keyboard and leads anywhere one may go", asyn
   context,
 }) => {
   await enterAs(context, "admin");
-  await page.goto("/dashboard");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/dashboard");
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Chercher un écran").fill("ajouter un util");
   await page.keyboard.press("ArrowDown");

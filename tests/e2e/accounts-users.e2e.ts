@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { createAccount } from "./account.ts";
+import { open, reload } from "./alive.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("the table of users: search, filter, sort, choose columns, all kept in the address", async ({
@@ -10,7 +11,7 @@ test("the table of users: search, filter, sort, choose columns, all kept in the 
   await createAccount("coordinator");
   await createAccount("editor");
   await enterAs(context, "admin");
-  await page.goto("/admin/users", { waitUntil: "networkidle" });
+  await open(page, "/admin/users");
   const rows = page.locator("tbody tr");
   await page.getByRole("searchbox").fill("konan coordinator-");
   await expect(page).toHaveURL(/search=konan\+coordinator-/);
@@ -27,7 +28,7 @@ test("the table of users: search, filter, sort, choose columns, all kept in the 
   await expect(page).toHaveURL(/sort=role/);
   await page.getByRole("link", { name: /^Rôle.*tri croissant/ }).click();
   await expect(page).toHaveURL(/sort=-role/);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(page.getByRole("link", { name: /^Rôle.*décroissant/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Choisir les colonnes" }).click();
@@ -43,7 +44,7 @@ test("several accounts are disabled at once, after a question", async ({ page, c
   const second = await createAccount("staff");
   const names = [first, second].map(({ email }) => email.split("@")[0] ?? "");
   await enterAs(context, "admin");
-  await page.goto("/admin/users?search=staff-&sort=-created_at", { waitUntil: "networkidle" });
+  await open(page, "/admin/users?search=staff-&sort=-created_at");
   for (const name of names) {
     await page.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check();
   }
@@ -61,7 +62,7 @@ test("several accounts are disabled at once, after a question", async ({ page, c
 test("what is filtered can be saved as a file", async ({ page, context }) => {
   const { email } = await createAccount("coordinator");
   await enterAs(context, "admin");
-  await page.goto(`/admin/users?search=${email.split("@")[0]}`, { waitUntil: "networkidle" });
+  await open(page, `/admin/users?search=${email.split("@")[0]}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exporter" }).click();
   await page.getByRole("menuitem", { name: /CSV/ }).click();

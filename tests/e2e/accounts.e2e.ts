@@ -1,9 +1,18 @@
-import { expect, test } from "@playwright/test";
 import { choosePassword, createAccount, onDashboard, signIn } from "./account.ts";
+import { alive } from "./alive.ts";
+import { expect, test } from "./journey.ts";
 import { firstAdmin } from "./site.ts";
 
+test("the first account is the one that was set, with a password to be changed", async ({
+  request,
+}) => {
+  const { token } = await (await request.post("/api/login", { data: firstAdmin })).json();
+  const answer = await request.get("/api/user", { headers: { authorization: `Bearer ${token}` } });
+  expect(await answer.json()).toMatchObject({ role: "admin", is_default_password: true });
+});
+
 test("the first sign-in leads through a new password to the dashboard", async ({ page }) => {
-  await signIn(page, firstAdmin);
+  await signIn(page, await createAccount("admin", true));
   await expect(page).toHaveURL(/\/auth\/password/);
   await page.goto("/admin/users");
   await expect(page, "nothing else opens before").toHaveURL(/\/auth\/password\?redirect=/);
@@ -40,13 +49,9 @@ test("a wrong password is told, the address is remembered, signing out forgets",
   await page.locator("form button[type=submit]").click();
   await onDashboard(page);
 
-  const leave = page.getByRole("menuitem", { name: "Se déconnecter" });
-  // The page may not have come alive yet.
-  await expect(async () => {
-    await page.getByRole("button", { name: /Compte de/ }).click();
-    await expect(leave).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await leave.click();
+  await alive(page);
+  await page.getByRole("button", { name: /Compte de/ }).click();
+  await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator("[name=email]")).toHaveValue(account.email);
   const names = (await page.context().cookies()).map(({ name }) => name);

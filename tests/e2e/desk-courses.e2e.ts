@@ -1,11 +1,12 @@
-import { expect, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("a course is created, filled in, published and shown", async ({ page, browser }) => {
   test.setTimeout(120_000);
   await enterAs(page.context(), "editor");
-  await page.goto("/admin/cours/add", { waitUntil: "networkidle" });
+  await open(page, "/admin/cours/add");
   await page.getByLabel("Titre", { exact: true }).fill("Froid et climatisation");
   await page.getByRole("combobox", { name: "Catégorie" }).click();
   await page.getByRole("option", { name: "Mécanique industrielle" }).click();
@@ -26,7 +27,7 @@ test("a course is created, filled in, published and shown", async ({ page, brows
   const address = "/formations/mecanique-industrielle/froid-et-climatisation";
   await reads(visitor, address, "Trouver une fuite");
   await expect(visitor.getByText("Le circuit frigorifique")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(fieldOf(page, "Objectifs")).toHaveValue("Charger un circuit\nTrouver une fuite");
 
   await openLanguage(page, "DE");
@@ -46,12 +47,12 @@ test("the matrix finds what English lacks, and several items are put away at onc
   test.setTimeout(90_000);
   await enterAs(page.context(), "editor");
   for (const title of ["À ranger un", "À ranger deux"]) {
-    await page.goto("/admin/cours/add", { waitUntil: "networkidle" });
+    await open(page, "/admin/cours/add");
     await page.getByLabel("Titre", { exact: true }).fill(title);
     await page.getByRole("button", { name: "Commencer à écrire" }).click();
     await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
   }
-  await page.goto("/admin/cours?search=ranger", { waitUntil: "networkidle" });
+  await open(page, "/admin/cours?search=ranger");
   await page
     .getByRole("list", { name: "Ce qui manque dans chaque langue" })
     .getByRole("listitem")
@@ -76,7 +77,7 @@ test("the matrix finds what English lacks, and several items are put away at onc
 
 test("categories change their order, and the menu follows", async ({ page, browser }) => {
   await enterAs(page.context(), "editor");
-  await page.goto("/admin/cours/categories", { waitUntil: "networkidle" });
+  await open(page, "/admin/cours/categories");
   const rows = page.getByRole("list", { name: "Ordre des catégories" }).getByRole("listitem");
   await expect(rows.first()).toContainText("Mécanique agricole");
   await page.getByRole("button", { name: /^Descendre «\sMécanique agricole/ }).click();

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { open } from "./alive.ts";
 
 /** Begins an article, as an editor does, and waits for the page it is written on. */
 export async function beginArticle(page: Page, title: string): Promise<void> {
-  await page.goto("/admin/news/add", { waitUntil: "networkidle" });
+  await open(page, "/admin/news/add");
   await page.getByLabel("Titre", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Commencer à écrire" }).click();
   await page.waitForURL(/\/admin\/news\/edit\?id=\d+/);

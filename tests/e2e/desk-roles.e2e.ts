@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { beginArticle, fieldOf, idOf, isSaved } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("somebody of the staff writes a draft and cannot publish it; an editor can", async ({
@@ -18,7 +19,7 @@ test("somebody of the staff writes a draft and cannot publish it; an editor can"
 
   const editor = await (await browser.newContext()).newPage();
   await enterAs(editor.context(), "editor");
-  await editor.goto(`/admin/news/edit?id=${idOf(page)}`, { waitUntil: "networkidle" });
+  await open(editor, `/admin/news/edit?id=${idOf(page)}`);
   await expect(editor.getByRole("button", { name: "Publier…" })).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();

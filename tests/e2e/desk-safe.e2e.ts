@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { beginArticle, fieldOf, idOf, isSaved, publish, textOf } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
@@ -48,6 +49,7 @@ test("what people type or paste is never run, on any screen", async ({ page, bro
     "/news",
     `/news/${slug}`,
   ]) {
+    // A picture that is to fail needs its time: only a quiet network says that nothing ran.
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "ran" in window), path).toBe(false);
     await expect(page.locator("img[onerror], [onclick]")).toHaveCount(0);

@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { beginArticle, fieldOf, isSaved, textOf } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("two editors in two browsers lose no text", async ({ page, browser }) => {
@@ -9,7 +11,7 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await isEmpty(page);
   const other = await (await browser.newContext()).newPage();
   await enterAs(other.context(), "editor");
-  await other.goto(page.url(), { waitUntil: "networkidle" });
+  await open(other, page.url());
   await expect(other.getByText("Journey editor écrit aussi ici, dans cette langue.")).toBeVisible();
 
   // Different fields: both stay, and each sees the other's after saving.
@@ -32,7 +34,7 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await expect(merge).toContainText("Le texte de la seconde.");
   await merge.getByRole("button", { name: "Garder les deux à la suite" }).click();
   await isSaved(other);
-  await other.reload({ waitUntil: "networkidle" });
+  await reload(other);
   await expect(textOf(other)).toContainText("Le texte de la première.");
   await expect(textOf(other)).toContainText("Le texte de la seconde.");
 });
@@ -45,7 +47,7 @@ test("without a line the text stays on the device and is sent later", async ({ p
   await expect(page.getByText(/^Hors ligne/)).toBeVisible();
   await page.context().setOffline(false);
   await isSaved(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(fieldOf(page, "Résumé")).toHaveValue("Trois heures de route sans réseau.");
 });
 
@@ -66,6 +68,6 @@ test("a text that was not saved waits for its writer", async ({ page }) => {
   await isSaved(page);
 });
 
-async function isEmpty(page: import("@playwright/test").Page) {
+async function isEmpty(page: Page) {
   await expect(textOf(page)).toHaveText("");
 }

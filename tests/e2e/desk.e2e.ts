@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import {
   beginArticle,
@@ -10,6 +9,7 @@ import {
   textOf,
   write,
 } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("an article is written, illustrated, scheduled, translated and published", async ({

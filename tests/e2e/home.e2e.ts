@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 
 const languages = [
   { path: "/", lang: "fr" },
@@ -83,7 +82,7 @@ test("moves nothing, says nothing to the console, asks no other host", async ({
   await page.goto("/", { waitUntil: "networkidle" });
   for (let y = 0; y < 8_000; y += 700) {
     await page.mouse.wheel(0, 700);
-    await page.waitForTimeout(30);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   expect(noise).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -99,26 +98,3 @@ test("never scrolls sideways, down to 320 px", async ({ page }) => {
     }
   }
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ["/", "/gibt-es-nicht"]) {
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-          path,
-        ).toEqual([]);
-      }
-      await page.goto("/about");
-      if (width === 360) await page.getByRole("button", { name: "Menu" }).click();
-      else await page.locator("header summary", { hasText: "Formations" }).click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    });
-  }
-}

@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { problems } from "./accessible.ts";
+import { open } from "./alive.ts";
+import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 const drawn = (width: number, height: number, background: string) =>
@@ -12,7 +13,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", 
 
 test("an editor adds two photos, describes one and says where to look", async ({ page }) => {
   await enterAs(page.context(), "editor");
-  await page.goto("/admin/media", { waitUntil: "networkidle" });
+  await open(page, "/admin/media");
   await expect(page.getByRole("heading", { level: 1, name: "Médiathèque" })).toBeVisible();
 
   await page
@@ -58,7 +59,7 @@ test("an editor adds two photos, describes one and says where to look", async ({
 test("the library is usable on a phone, and what is deleted is gone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page.context(), "editor");
-  await page.goto("/de/admin/media", { waitUntil: "networkidle" });
+  await open(page, "/de/admin/media");
   const photo = file("aufraeumen.jpg", await drawn(400, 300, "#ff9900"));
   await page.locator("input[type=file]").setInputFiles([photo]);
   await page.getByRole("button", { name: /^Aufraeumen/ }).click();
@@ -66,8 +67,7 @@ test("the library is usable on a phone, and what is deleted is gone", async ({ p
   await expect(panel).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-  expect(violations).toEqual([]);
+  expect(await problems(page, "[role=dialog]")).toEqual([]);
   await panel.getByRole("button", { name: "Löschen" }).click();
   const question = page.getByRole("dialog", { name: "Diese Datei löschen?" });
   await question.getByRole("button", { name: "Löschen" }).click();

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 
 type Post = { title: string; slug: string; slugs: Record<string, string> };
 

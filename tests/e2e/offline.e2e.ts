@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 import { keptPages, workerReady } from "./worker.ts";
 
 test("pages that were visited stay readable without a line", async ({ page, context }) => {

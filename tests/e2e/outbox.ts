@@ -1,20 +1,37 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { here } from "./site.ts";
 
 /** Waits for a letter to that address and gives the first link in it that fits. */
 export async function linkInMail(email: string, pattern: RegExp): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
-  const deadline = Date.now() + 15_000;
-  while (Date.now() < deadline) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const letter = unquoted(await readFile(join(folder, name), "utf8"));
-      if (!letter.includes(`<${email}>`) && !letter.includes(`To: ${email}`)) continue;
-      const link = letter.match(/https?:\/\/[^\s"<>]+/g)?.find((url) => pattern.test(url));
-      if (link) return link;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no letter to ${email} with ${pattern}`);
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        link = (await lettersTo(email)).flatMap(linksIn).find((url) => pattern.test(url));
+        return link;
+      },
+      { message: `a letter to ${email} with ${pattern}`, timeout: 15_000 },
+    )
+    .toBeTruthy();
+  return link ?? "";
+}
+
+async function lettersTo(email: string): Promise<string[]> {
+  const folder = join(here().dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  // A letter that is still being written has another name in the next moment.
+  const letters = await Promise.all(
+    names.map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
+  );
+  return letters
+    .map(unquoted)
+    .filter((letter) => letter.includes(`<${email}>`) || letter.includes(`To: ${email}`));
+}
+
+function linksIn(letter: string): string[] {
+  return letter.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 }
 
 /** Quoted-printable, as far as addresses need it. */

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { startServer } from "./site.ts";
 
 /** An API that answers like the real one, but keeps the pages waiting for the categories. */
 function slowApi(real: string): Promise<Server> {
@@ -16,20 +17,6 @@ function slowApi(real: string): Promise<Server> {
     response.end(await answer.text());
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
-}
-
-function startSite(env: Record<string, string>): Promise<{ site: ChildProcess; url: string }> {
-  const site = spawn(process.execPath, ["server.ts"], {
-    env: { ...process.env, ...env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    site.once("exit", reject);
-    site.stdout?.on("data", (text: Buffer) => {
-      const url = /ready at (\S+)/.exec(text.toString())?.[1];
-      if (url) resolve({ site, url });
-    });
-  });
 }
 
 type Seen = { covered?: { width: number; height: number }; gone?: number };
@@ -50,7 +37,7 @@ function noteSplash() {
 
 test.describe("while the categories are not loaded", () => {
   let api: Server;
-  let site: ChildProcess;
+  let site: Awaited<ReturnType<typeof startServer>>;
   let url: string;
   let folder: string;
 
@@ -59,16 +46,15 @@ test.describe("while the categories are not loaded", () => {
     api = await slowApi(baseURL ?? "");
     folder = await mkdtemp(join(tmpdir(), "splash-"));
     const { port } = api.address() as AddressInfo;
-    const started = await startSite({ DATA_DIR: folder, API_URL: `http://127.0.0.1:${port}` });
-    ({ site, url } = started);
+    const away = `http://127.0.0.1:${port}`;
+    site = await startServer({ DATA_DIR: folder, API_URL: away, LOG_LEVEL: "silent" });
+    url = site.url;
   });
 
   test.afterAll(async () => {
     api.closeAllConnections();
     api.close();
-    const gone = new Promise((resolve) => site.once("exit", resolve));
-    site.kill("SIGTERM");
-    await gone;
+    await site.end();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -14,6 +15,19 @@ async function scrollTo(page: Page, top: number) {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   await page.waitForFunction((y) => window.scrollY === y, top);
   await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+/** Turns the wheel and waits until the page has heard it and drawn what comes of it. */
+async function turnWheel(page: Page, by: number) {
+  await page.evaluate(() => {
+    const heard = new Promise((resolve) => addEventListener("wheel", resolve, { once: true }));
+    Object.assign(window, { heard });
+  });
+  await page.mouse.wheel(0, by);
+  await page.evaluate(async () => {
+    await (window as unknown as { heard: Promise<void> }).heard;
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
 }
 
 test.describe("the header", () => {
@@ -116,8 +130,7 @@ test.describe("the mobile menu", () => {
     await expect.poll(() => overlay(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...phone });
     await expect(page.getByRole("button", { name: "Fermer le menu" })).toBeFocused();
     await page.mouse.move(180, 400);
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(150);
+    await turnWheel(page, 600);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.locator("main")).toHaveJSProperty("parentElement.inert", true);
     await page.keyboard.press("Escape");

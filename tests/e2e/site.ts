@@ -1,37 +1,69 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { type Db, openDatabase } from "../../app/db/open.server.ts";
+import { quiet } from "../setup/connection.ts";
 
 /** The first account of the site under test; its password is a default one, to be changed. */
 export const firstAdmin = { email: "admin@tremplin.example", password: "first-admin-of-the-tests" };
 
-/** Starts the built site on an empty folder, for all journeys. */
-export default async function startSite() {
+export type Site = { url: string; dataDir: string; db: Db; stop: () => Promise<void> };
+
+let running: Site | undefined;
+
+/** The site of this worker. */
+export function here(): Site {
+  if (!running) throw new Error('no site is running: take `test` from "./journey.ts"');
+  return running;
+}
+
+/** Starts the built site on an empty folder. */
+export async function startSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-e2e-"));
-  const site = spawn(process.execPath, ["server.ts"], {
+  const { url, end } = await startServer({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: firstAdmin.password,
+  });
+  const database = await openDatabase({ dataDir, log: quiet, poolSize: 1 });
+  running = {
+    ...{ url, dataDir, db: database.db },
+    async stop() {
+      await database.close();
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return running;
+}
+
+/** The built server as a process of its own, on a free port. */
+export async function startServer(env: Record<string, string>) {
+  const server = spawn(process.execPath, ["server.ts"], {
     env: {
       ...process.env,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
       LOG_LEVEL: "warn",
       PORT: "0",
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: firstAdmin.password,
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_URL = await new Promise<string>((resolve, reject) => {
-    site.once("exit", (code) => reject(new Error(`the site ended with ${code}`)));
-    site.stdout.on("data", (said) => {
-      const url = /ready at (\S+)/.exec(String(said))?.[1];
-      if (url) resolve(url);
+  const url = await new Promise<string>((found, failed) => {
+    server.once("exit", (code) => failed(new Error(`the site ended with ${code}`)));
+    server.stdout.on("data", (said) => {
+      const address = /ready at (\S+)/.exec(String(said))?.[1];
+      if (address) found(address);
     });
   });
-  return async () => {
-    const ended = new Promise((resolve) => site.once("exit", resolve));
-    site.kill("SIGTERM");
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    async end() {
+      const ended = once(server, "exit");
+      server.kill("SIGTERM");
+      await ended;
+    },
   };
 }
