@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Database } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
@@ -19,8 +19,18 @@ async function start(run: (data: { name: string }) => Promise<void>) {
   return { database, jobs };
 }
 
-async function until(done: () => boolean) {
-  for (let waited = 0; !done() && waited < 8_000; waited += 20) await delay(20);
+function until(holds: () => unknown) {
+  return vi.waitFor(holds, { timeout: 8_000, interval: 20 });
+}
+
+/** Waits until every piece of work is in the expected state. */
+function becomes({ pool }: Database, expected: object[]) {
+  return until(async () => {
+    const { rows } = await pool.query(
+      "select state, retry_limit, start_after > now() as later from jobs.job where name = 'greet'",
+    );
+    expect(rows).toMatchObject(expected);
+  });
 }
 
 describe("work done later", () => {
@@ -29,8 +39,7 @@ describe("work done later", () => {
     const { database, jobs } = await start(async ({ name }) => void greeted.push(name));
     const started = performance.now();
     await transaction(database.db, (tx) => jobs.enqueue(tx, greet, { name: "Aya" }));
-    await until(() => greeted.length > 0);
-    expect(greeted).toEqual(["Aya"]);
+    await until(() => expect(greeted).toEqual(["Aya"]));
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
@@ -43,7 +52,7 @@ describe("work done later", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await jobs.enqueue(database.db, greet, { name: "Aya" });
-    await until(() => greeted.length > 0);
+    await becomes(database, [{ state: "completed" }]);
     expect(greeted).toEqual(["Aya"]);
   });
 
@@ -54,16 +63,7 @@ describe("work done later", () => {
       throw new Error("the mail server is away");
     });
     await jobs.enqueue(database.db, greet, { name: "Aya" });
-    const state = async () => {
-      const { rows } = await database.pool.query(
-        "select state, retry_limit, start_after > now() as later from jobs.job where name = 'greet'",
-      );
-      return rows;
-    };
-    for (let waited = 0; (await state())[0]?.state !== "retry" && waited < 80; waited++) {
-      await delay(100);
-    }
-    expect(await state()).toEqual([{ state: "retry", retry_limit: 2, later: true }]);
+    await becomes(database, [{ state: "retry", retry_limit: 2, later: true }]);
     expect(tries).toBe(1);
   });
 
@@ -80,7 +80,7 @@ describe("work done later", () => {
       await database.close();
     });
     await jobs.enqueue(database.db, greet, { name: "aya@exemple.test" });
-    await until(() => lines.some((line) => line.includes("A job failed")));
+    await until(() => expect(lines.join("")).toContain("A job failed"));
     expect(lines.join("")).toContain('"job":"greet"');
     expect(lines.join("")).not.toContain("aya");
   });
@@ -91,8 +91,8 @@ describe("work done later", () => {
     const { database, jobs } = await start(run);
     const other = await startJobs({ database, log, handlers: [handle(greet, run)] });
     for (const name of ["Aya", "Koffi", "Zoé"]) await jobs.enqueue(database.db, greet, { name });
-    await until(() => greeted.length === 3);
-    await delay(200);
+    const done = { state: "completed" };
+    await becomes(database, [done, done, done]);
     expect(greeted.sort()).toEqual(["Aya", "Koffi", "Zoé"]);
     await other.stop();
   });

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openWebServer } from "./web-server.server.ts";
 
@@ -17,7 +16,7 @@ function ask(port: number, agent: Agent): Promise<IncomingMessage> {
 test("a request that comes before the site is ready waits for it", async () => {
   const web = await openWebServer(local);
   const early = fetch(`http://127.0.0.1:${web.port}/`);
-  await delay(50);
+  await once(web.server, "request");
   web.serve((_, response) => response.end("ready"));
   expect(await (await early).text()).toBe("ready");
   await web.close();
@@ -25,8 +24,9 @@ test("a request that comes before the site is ready waits for it", async () => {
 
 test("a stop waits for the answer under way, and says so on the connection", async () => {
   const web = await openWebServer(local);
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   web.serve(async (_, response) => {
-    await delay(300);
+    await finished;
     response.end("complete");
   });
   const agent = new Agent({ keepAlive: true });
@@ -34,6 +34,7 @@ test("a stop waits for the answer under way, and says so on the connection", asy
   await once(web.server, "request");
   const closed = web.close();
   await expect(fetch(`http://127.0.0.1:${web.port}/`)).rejects.toThrow();
+  finish();
   expect(await text(await underWay)).toBe("complete");
   await closed;
 });

@@ -67,7 +67,7 @@ test("the notices say where things are", async () => {
 test("a shared page has a picture woven for it", async () => {
   const { get } = await startTestApp();
   const response = await get("/og/site.png");
-  const { width, height, format } = await sharp(await response.bytes()).metadata();
+  const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
   expect((await get("/og/anything.png")).status).toBe(404);
 });
