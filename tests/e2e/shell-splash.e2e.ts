@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { alive } from "./alive.ts";
 import { expect, test } from "./journey.ts";
 import { startServer } from "./site.ts";
 
@@ -96,6 +97,25 @@ test.describe("while the categories are not loaded", () => {
     const links = page.locator("a[href='/en/formations/7-soudage']");
     await expect(links).toHaveCount(2);
     await expect(links.first()).toHaveText("Soudage");
+  });
+
+  test("a page that comes alive is left as it was sent, and its splash still goes", async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on("pageerror", (error) => said.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") said.push(message.text());
+    });
+    // The page's own script is through before React is here.
+    await page.route(/\/assets\/.*entry\.client.*\.js$/, async (route) => {
+      await page.locator("[data-splash]").waitFor({ state: "hidden" });
+      await route.continue();
+    });
+    await page.goto(`${url}/register`, { waitUntil: "commit" });
+    await alive(page);
+    expect(said).toEqual([]);
+    await expect(page.locator("[data-splash]")).toBeHidden();
   });
 
   test("no script is needed to see the page", async ({ browser }) => {

@@ -53,9 +53,17 @@ export async function call<T>(
   return data as T;
 }
 
-/** The anti-forgery token, fetched anew before a write. */
+const asking = new WeakMap<Surroundings["page"], Promise<unknown>>();
+
+/**
+ * The anti-forgery token, fetched anew before a write. Writes that begin at once ask once: in a new
+ * browser every answer would start a session of its own, and only the last one's cookie stays.
+ */
 export async function obtainXsrf({ fetch, base, page }: Surroundings): Promise<string> {
-  await fetch(`${base}/sanctum/csrf-cookie`, { credentials: "include" });
+  const answer =
+    asking.get(page) ?? fetch(`${base}/sanctum/csrf-cookie`, { credentials: "include" });
+  asking.set(page, answer);
+  await answer.finally(() => asking.delete(page));
   const token = readCookie(page, csrfCookie.name);
   if (!token) throw new Error(contractMessages.xsrfMissing);
   return token;

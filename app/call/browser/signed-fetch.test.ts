@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { signedInBrowser } from "./fake-browser.ts";
+import { obtainXsrf } from "./call.ts";
+import { fakeBrowser, signedInBrowser } from "./fake-browser.ts";
 import { signedFetch } from "./signed-fetch.ts";
 
 test("reads carry the bearer token and the language, and no anti-forgery token", async () => {
@@ -24,4 +25,12 @@ test("a write uses the anti-forgery token at hand, and is sent again when it has
   const answer = await fetch("/api/users/7", { method: "PATCH" });
   expect(answer.status).toBe(204);
   expect(paths).toEqual(["/api/users/7", "/sanctum/csrf-cookie", "/api/users/7"]);
+});
+
+test("writes that begin at once share one anti-forgery token, later ones get their own", async () => {
+  const { surroundings, requests } = fakeBrowser({});
+  await Promise.all([obtainXsrf(surroundings), obtainXsrf(surroundings)]);
+  expect(requests).toHaveLength(1);
+  await obtainXsrf(surroundings);
+  expect(requests).toHaveLength(2);
 });

@@ -15,7 +15,8 @@ export function timeLeft(sinceStart: number): number {
 export function startSplash() {
   const lists = document.querySelectorAll<HTMLElement>("[data-categories]");
   const splash = document.querySelector<HTMLElement>("[data-splash]");
-  if (!splash) return;
+  // A page that comes alive must be as it was sent; there the style sheet alone lifts the splash.
+  if (!splash || "__reactRouterContext" in window) return;
   const lift = () => splash.remove();
   setTimeout(lift, timeLeft(performance.now()));
   fetch(`/api/formation-categories?locale=${document.documentElement.lang}`)
