@@ -10,6 +10,7 @@ import { followSchedule } from "#app/features/news/follow-schedule.server.ts";
 import { openStorage, type Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
+import { forgetTasksHandler } from "#app/jobs/handle-task.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
@@ -89,7 +90,10 @@ function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
   const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
   const desk = { db: database.db, publicUrl, now: () => new Date() };
   const media = mediaHandlers({ db: database.db, storage });
-  const handlers = [mailHandler(desk, post), sweepHandler(desk), ...media];
+  const handlers = [
+    ...[mailHandler(desk, post), sweepHandler(desk), forgetTasksHandler(desk)],
+    ...media,
+  ];
   return startJobs({ database, log, handlers });
 }
 

@@ -5,6 +5,8 @@ export type Job<Data extends object> = {
   name: string;
   /** How often it is tried again, with longer and longer pauses. */
   retries: number;
+  /** It may take an hour; a process that dies meanwhile is noticed within a minute or two. */
+  long?: boolean;
   /** Ties the type of the data to the name; never there at run time. */
   data?: Data;
 };
@@ -16,8 +18,11 @@ export type Jobs = {
 
 export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; cron?: string };
 
-export function defineJob<Data extends object>(name: string, { retries = 8 } = {}): Job<Data> {
-  return { name, retries };
+export function defineJob<Data extends object>(
+  name: string,
+  { retries = 8, long = false } = {},
+): Job<Data> {
+  return { name, retries, long };
 }
 
 /** What does a job's work; with `cron` it also starts by itself, in Abidjan's time. */

@@ -85,6 +85,24 @@ describe("work done later", () => {
     expect(lines.join("")).not.toContain("aya");
   });
 
+  test("long work sends a sign of life, so that a dead process is noticed", async () => {
+    const done: string[] = [];
+    const database = await createTestDatabase();
+    const long = defineJob<{ name: string }>("long", { retries: 1, long: true });
+    const handlers = [handle(long, async ({ name }) => void done.push(name))];
+    const jobs = await startJobs({ database, log, handlers });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await database.close();
+    });
+    await jobs.enqueue(database.db, long, { name: "Aya" });
+    await until(() => expect(done).toEqual(["Aya"]));
+    const { rows } = await database.pool.query(
+      "select heartbeat_seconds, retry_limit from jobs.job where name = 'long'",
+    );
+    expect(rows).toEqual([{ heartbeat_seconds: 30, retry_limit: 1 }]);
+  });
+
   test("two processes share the work", async () => {
     const greeted: string[] = [];
     const run = async ({ name }: { name: string }) => void greeted.push(name);

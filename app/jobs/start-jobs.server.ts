@@ -15,6 +15,8 @@ const QUEUE = {
   notify: true,
 };
 
+const LONG = { expireInSeconds: 3_600, heartbeatSeconds: 30 };
+
 const TIME_TO_FINISH = 8_000;
 
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
@@ -55,7 +57,7 @@ export async function startJobs({ database, handlers, log }: Options): Promise<R
 
 /** The settings of a queue follow the program, also when the queue exists already. */
 async function ensureQueue(boss: PgBoss, job: Job<object>) {
-  const options = { ...QUEUE, retryLimit: job.retries };
+  const options = { ...QUEUE, ...(job.long ? LONG : {}), retryLimit: job.retries };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, options);
 }

@@ -19,6 +19,7 @@ import { tagsApi } from "#app/features/news/tags.api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { documentation } from "#app/http/openapi.server.ts";
+import { tasksApi } from "#app/jobs/tasks.api.server.ts";
 import { healthApi } from "./health.server.ts";
 
 /** One line per feature: where its calls live. */
@@ -42,7 +43,8 @@ export function createApi() {
     .route("/cohortes", cohortsApi)
     .route("/contact", contactApi)
     .route("/media", mediaApi)
-    .route("/settings", settingsApi);
+    .route("/settings", settingsApi)
+    .route("/tasks", tasksApi);
   return api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
 }
 

@@ -50,6 +50,9 @@ export async function startTestApp({
     storage,
     /** The work that waits under a name; taken, it waits no longer. */
     takeJobs: mail.take,
+    /** Does the work that waits for these handlers. */
+    work: mail.work,
+    jobs: mail.jobs,
     get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     /** Somebody with that role, signed in and with a CSRF token; each call is another person. */
     as: (who: Who, person?: Parameters<typeof createCaller>[2]) =>

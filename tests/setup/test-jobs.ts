@@ -1,4 +1,4 @@
-import type { Jobs } from "#app/jobs/job.ts";
+import type { Handler, Jobs } from "#app/jobs/job.ts";
 
 /** Work that waits until a test asks for it. */
 export function createTestJobs() {
@@ -13,5 +13,13 @@ export function createTestJobs() {
     for (const each of taken) waiting.splice(waiting.indexOf(each), 1);
     return taken;
   }
-  return { jobs, take };
+  /** Does the work that waits for these handlers, and what that work asks for in turn. */
+  async function work(handlers: Handler[]) {
+    for (;;) {
+      const handler = handlers.find(({ job }) => waiting.some(({ name }) => name === job.name));
+      if (!handler) return;
+      for (const { data } of take(handler.job.name)) await handler.run(data);
+    }
+  }
+  return { jobs, take, work };
 }

@@ -7,11 +7,12 @@ type TestMail = Letter & { body: string };
 
 /** An outbox in memory: letters are written when a test looks. */
 export function createTestMail(desk: Desk) {
-  const { jobs, take } = createTestJobs();
+  const { jobs, take, work } = createTestJobs();
   const sent: TestMail[] = [];
   return {
     jobs,
     take,
+    work,
     async mails() {
       for (const { data } of take(mailJob.name)) {
         const letter = await compose(desk, data as MailRequest);

@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { Db } from "#app/db/open.server.ts";
+import { defineJob, type Handler, handle } from "./job.ts";
+import { type Progress, type Task, TaskCancelled, TaskError } from "./task.ts";
+import { beginTask, endTask, forgetTasks, noteProgress } from "./tasks.queries.server.ts";
+
+type Place = { db: Db; log: Pick<Logger, "warn">; now?: () => Date };
+
+/** Often enough for a bar that moves, seldom enough to cost nothing. */
+const BETWEEN_NOTES = 300;
+
+/**
+ * What does the work of a task. Should its process die, another begins it anew: the work changes
+ * data in one transaction, or so that doing it twice is the same as once.
+ */
+export function handleTask<Data extends object, Result extends object>(
+  task: Task<Data, Result>,
+  { db, log, now = () => new Date() }: Place,
+  run: (data: Data, progress: Progress, task: { id: string; ownerId: number }) => Promise<Result>,
+): Handler {
+  return handle(task.job, async ({ id }) => {
+    const row = await beginTask(db, id, now());
+    if (!row) return;
+    try {
+      const { ownerId } = row;
+      const result = await run(row.data as Data, progressOf(db, id), { id, ownerId });
+      await endTask(db, id, { state: "done", result, now: now() });
+    } catch (error) {
+      if (error instanceof TaskCancelled) {
+        await endTask(db, id, { state: "cancelled", now: now() });
+      } else {
+        const code = error instanceof TaskError ? error.code : "crash";
+        if (code === "crash") log.warn({ err: error, task: id, kind: task.kind }, "A task failed");
+        await endTask(db, id, { state: "failed", error: code, now: now() });
+      }
+    }
+  });
+}
+
+function progressOf(db: Db, id: string): Progress {
+  let noted = 0;
+  let known: number | undefined;
+  return async (done, total) => {
+    const news = total !== known;
+    if (!news && performance.now() - noted < BETWEEN_NOTES) return;
+    known = total;
+    noted = performance.now();
+    if (await noteProgress(db, id, { done, total })) throw new TaskCancelled();
+  };
+}
+
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+export const forgetTasksJob = defineJob<object>("tasks-forget", { retries: 2 });
+
+/** What is over is forgotten after a week. */
+export function forgetTasksHandler({ db, now = () => new Date() }: Omit<Place, "log">): Handler {
+  return handle(forgetTasksJob, () => forgetTasks(db, new Date(now().getTime() - KEPT)), {
+    cron: "20 3 * * *",
+  });
+}

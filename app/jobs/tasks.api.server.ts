@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { cancelTask, findTask, listTasks, type TaskRow, taskView } from "./tasks.queries.server.ts";
+
+const TaskId = z.object({ id: z.uuid() });
+const TaskQuery = z.object({ kind: z.string().max(60).optional() });
+
+export const tasksApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("tasks", "The long work one asked for, the newest first"),
+    signedIn,
+    validate("query", TaskQuery),
+    async (c) => {
+      const { kind } = c.req.valid("query");
+      return c.json((await listTasks(c.var.db, c.var.user.id, kind)).map(taskView));
+    },
+  )
+  .get(
+    "/:id",
+    describe("tasks", "How far one's own task is, and what came out of it"),
+    signedIn,
+    validate("param", TaskId),
+    async (c) => c.json(taskView(await ownTask(c, c.req.valid("param").id))),
+  )
+  .post(
+    "/:id/cancel",
+    describe("tasks", "Stops one's own task, unless it is over"),
+    csrf,
+    signedIn,
+    validate("param", TaskId),
+    async (c) => {
+      const { id } = await ownTask(c, c.req.valid("param").id);
+      await cancelTask(c.var.db, id, c.var.now);
+      return c.json(taskView(await ownTask(c, id)));
+    },
+  );
+
+/** Others' tasks are unknown. */
+async function ownTask(c: ApiContext, id: string): Promise<TaskRow> {
+  const task = await findTask(c.var.db, id);
+  return task && task.ownerId === c.var.user?.id ? task : notFound();
+}

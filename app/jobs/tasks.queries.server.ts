@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Jobs } from "./job.ts";
+import { tasks } from "./tables.server.ts";
+import { isFinished, type Task, type TaskState, type TaskView } from "./task.ts";
+
+export type TaskRow = typeof tasks.$inferSelect;
+
+type Start<Data> = { ownerId: number; data: Data; total?: number; now: Date };
+
+/** Asks for long work. Given a transaction, it begins only if that commits. Answers with its id. */
+export async function startTask<Data extends object, Result extends object>(
+  db: Db | Tx,
+  jobs: Jobs,
+  task: Task<Data, Result>,
+  { ownerId, data, total, now }: Start<Data>,
+): Promise<string> {
+  const [row] = await db
+    .insert(tasks)
+    .values({ kind: task.kind, ownerId, data, total: total ?? null, createdAt: now })
+    .returning({ id: tasks.id });
+  if (!row) throw new Error("the task was not kept");
+  await jobs.enqueue(db, task.job, { id: row.id });
+  return row.id;
+}
+
+export async function findTask(db: Db | Tx, id: string): Promise<TaskRow | null> {
+  const [row] = await db.select().from(tasks).where(eq(tasks.id, id));
+  return row ?? null;
+}
+
+/** What somebody asked for, the newest first. */
+export async function listTasks(db: Db, ownerId: number, kind?: string): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.ownerId, ownerId), kind ? eq(tasks.kind, kind) : undefined))
+    .orderBy(desc(tasks.createdAt), desc(tasks.id))
+    .limit(50);
+}
+
+/** What waits is over at once; what runs stops at its next step. */
+export async function cancelTask(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(tasks)
+    .set({
+      cancelAsked: true,
+      state: sql`case when ${tasks.state} = 'waiting' then 'cancelled' else ${tasks.state} end`,
+      finishedAt: sql`case when ${tasks.state} = 'waiting' then ${now} else ${tasks.finishedAt} end`,
+    })
+    .where(and(eq(tasks.id, id), inArray(tasks.state, ["waiting", "running"])));
+}
+
+/** Null when there is nothing left to do: it is over, or was cancelled while it waited. */
+export async function beginTask(db: Db, id: string, now: Date): Promise<TaskRow | null> {
+  const [row] = await db
+    .update(tasks)
+    .set({ state: "running", startedAt: now, done: 0 })
+    .where(and(eq(tasks.id, id), inArray(tasks.state, ["waiting", "running"])))
+    .returning();
+  return row ?? null;
+}
+
+/** Whether somebody wants it to stop. */
+export async function noteProgress(
+  db: Db,
+  id: string,
+  { done, total }: { done: number; total?: number | undefined },
+): Promise<boolean> {
+  const [row] = await db
+    .update(tasks)
+    .set({ done, ...(total === undefined ? {} : { total }) })
+    .where(eq(tasks.id, id))
+    .returning({ cancelAsked: tasks.cancelAsked });
+  return row?.cancelAsked ?? true;
+}
+
+type End = { state: TaskState; result?: object; error?: string; now: Date };
+
+export async function endTask(db: Db, id: string, { state, result, error, now }: End) {
+  await db
+    .update(tasks)
+    .set({
+      ...{ state, result: result ?? null, error: error ?? null, finishedAt: now },
+      ...(state === "done" ? { done: sql`coalesce(${tasks.total}, ${tasks.done})` } : {}),
+    })
+    .where(eq(tasks.id, id));
+}
+
+export async function forgetTasks(db: Db, before: Date): Promise<void> {
+  await db.delete(tasks).where(lt(tasks.finishedAt, before));
+}
+
+export function taskView({
+  id,
+  kind,
+  state,
+  done,
+  total,
+  result,
+  error,
+  ...at
+}: TaskRow): TaskView {
+  return {
+    ...{ id, kind, state, done, total, error },
+    result: isFinished(state) ? result : null,
+    created_at: at.createdAt.toISOString(),
+    started_at: at.startedAt?.toISOString() ?? null,
+    finished_at: at.finishedAt?.toISOString() ?? null,
+  };
+}

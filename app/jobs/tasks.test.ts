@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { createLog } from "#app/log.server.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { forgetTasksHandler, handleTask } from "./handle-task.server.ts";
+import { defineTask, type Progress, TaskError, type TaskView } from "./task.ts";
+import { startTask } from "./tasks.queries.server.ts";
+
+const log = createLog({ level: "silent" });
+const count = defineTask<{ to: number }, { counted: number }>("count");
+
+function counting({ db, clock }: TestApp, step?: (done: number, progress: Progress) => unknown) {
+  return handleTask(count, { db, log, now: () => clock.now }, async ({ to }, progress) => {
+    for (let done = 0; done <= to; done++) {
+      await progress(done, to);
+      await step?.(done, progress);
+    }
+    return { counted: to };
+  });
+}
+
+async function begin() {
+  const app = await startTestApp();
+  const owner = await app.as("staff");
+  const ownerId = owner.user.id;
+  const now = app.clock.now;
+  const id = await startTask(app.db, app.jobs, count, { ownerId, data: { to: 5 }, now });
+  const see = async (): Promise<TaskView> => (await owner.get(`/api/tasks/${id}`)).json();
+  return { app, owner, id, see };
+}
+
+describe("long work", () => {
+  test("waits, runs, and tells its owner what came out of it", async () => {
+    const { app, owner, id, see } = await begin();
+    expect(await see()).toMatchObject({
+      id,
+      kind: "count",
+      state: "waiting",
+      done: 0,
+      total: null,
+    });
+    const seen: TaskView[] = [];
+    await app.work([counting(app, async (done) => done === 0 && seen.push(await see()))]);
+    expect(seen).toMatchObject([{ state: "running", done: 0, total: 5, result: null }]);
+    expect(await see()).toMatchObject({
+      ...{ state: "done", done: 5, total: 5, result: { counted: 5 }, error: null },
+      finished_at: app.clock.now.toISOString(),
+    });
+    const list = (await (await owner.get("/api/tasks?kind=count")).json()) as TaskView[];
+    expect(list.map((task) => task.id)).toEqual([id]);
+    expect(await (await owner.get("/api/tasks?kind=other")).json()).toEqual([]);
+  });
+
+  test("is its owner's alone", async () => {
+    const { app, id } = await begin();
+    const [visitor, other] = [await app.as("visitor"), await app.as("admin")];
+    expect((await visitor.get(`/api/tasks/${id}`)).status).toBe(401);
+    expect((await other.get(`/api/tasks/${id}`)).status).toBe(404);
+    expect((await other.post(`/api/tasks/${id}/cancel`)).status).toBe(404);
+    expect(await (await other.get("/api/tasks")).json()).toEqual([]);
+    expect((await other.get("/api/tasks/abc")).status).toBe(404);
+  });
+
+  test("is over at once when it is cancelled before it began", async () => {
+    const { app, owner, id, see } = await begin();
+    expect((await owner.post(`/api/tasks/${id}/cancel`)).status).toBe(200);
+    expect(await see()).toMatchObject({ state: "cancelled" });
+    let steps = 0;
+    await app.work([counting(app, () => steps++)]);
+    expect(steps).toBe(0);
+    expect(await see()).toMatchObject({ state: "cancelled", result: null });
+  });
+
+  test("stops at its next step when it is cancelled while it runs", async () => {
+    const { app, owner, id, see } = await begin();
+    let last = 0;
+    await app.work([
+      counting(app, async (done, progress) => {
+        last = done;
+        if (done !== 2) return;
+        expect(await (await owner.post(`/api/tasks/${id}/cancel`)).json()).toMatchObject({
+          state: "running",
+        });
+        // A change of the total is noted at once; otherwise a note is taken every few moments.
+        await progress(done, 6);
+      }),
+    ]);
+    expect(last).toBe(2);
+    expect(await see()).toMatchObject({ state: "cancelled", result: null });
+    expect((await owner.post(`/api/tasks/${id}/cancel`)).status).toBe(200);
+    expect(await see()).toMatchObject({ state: "cancelled" });
+  });
+
+  test("that fails says why; what nobody foresaw is a crash", async () => {
+    for (const [error, code] of [
+      [new TaskError("columns"), "columns"],
+      [new Error("secret"), "crash"],
+    ] as const) {
+      const { app, see } = await begin();
+      const failing = () => {
+        throw error;
+      };
+      await app.work([counting(app, failing)]);
+      expect(await see()).toMatchObject({ state: "failed", error: code, result: null });
+    }
+  });
+
+  test("is begun anew when the process that did it is gone, but not once it is over", async () => {
+    const { app, id, see } = await begin();
+    const { run } = counting(app);
+    await app.work([counting(app)]);
+    await app.database.pool.query(
+      "update tasks set state = 'running', result = null, finished_at = null where id = $1",
+      [id],
+    );
+    await run({ id });
+    expect(await see()).toMatchObject({ state: "done", result: { counted: 5 } });
+    let steps = 0;
+    await counting(app, () => steps++).run({ id });
+    expect(steps).toBe(0);
+  });
+
+  test("is forgotten a week after its end", async () => {
+    const { app, owner, id } = await begin();
+    await app.work([counting(app)]);
+    const sweep = forgetTasksHandler({ db: app.db, now: () => app.clock.now });
+    await sweep.run({});
+    expect((await owner.get(`/api/tasks/${id}`)).status).toBe(200);
+    const later = new Date(app.clock.now.getTime() + 8 * 24 * 60 * 60 * 1000);
+    await forgetTasksHandler({ db: app.db, now: () => later }).run({});
+    expect((await owner.get(`/api/tasks/${id}`)).status).toBe(404);
+  });
+});
