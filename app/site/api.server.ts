@@ -17,9 +17,9 @@ import { mediaApi } from "#app/features/media/api.server.ts";
 import { postApi, postsApi } from "#app/features/news/api.server.ts";
 import { tagsApi } from "#app/features/news/tags.api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
+import { tasksApi } from "#app/features/tasks/api.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { documentation } from "#app/http/openapi.server.ts";
-import { tasksApi } from "#app/jobs/tasks.api.server.ts";
 import { healthApi } from "./health.server.ts";
 
 /** One line per feature: where its calls live. */

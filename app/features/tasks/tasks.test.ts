@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { forgetTasksHandler, handleTask } from "#app/jobs/handle-task.server.ts";
+import { defineTask, type Progress, TaskError, type TaskView } from "#app/jobs/task.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { forgetTasksHandler, handleTask } from "./handle-task.server.ts";
-import { defineTask, type Progress, TaskError, type TaskView } from "./task.ts";
-import { startTask } from "./tasks.queries.server.ts";
 
 const log = createLog({ level: "silent" });
 const count = defineTask<{ to: number }, { counted: number }>("count");

@@ -5,7 +5,13 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { cancelTask, findTask, listTasks, type TaskRow, taskView } from "./tasks.queries.server.ts";
+import {
+  cancelTask,
+  findTask,
+  listTasks,
+  type TaskRow,
+  taskView,
+} from "#app/jobs/tasks.queries.server.ts";
 
 const TaskId = z.object({ id: z.uuid() });
 const TaskQuery = z.object({ kind: z.string().max(60).optional() });
