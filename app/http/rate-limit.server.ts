@@ -7,24 +7,45 @@ import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 
 export type Limit = { key: string; tries: number; seconds: number };
 
+type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
+
 /**
  * Refuses with 429 whoever tries too often by any of the given keys. A try counts before its
  * outcome is known, in one statement, so that many at once cannot slip through.
  */
-export function throttle(limitsOf: (c: ApiContext) => Limit[] | Promise<Limit[]>) {
+export function throttle(limitsOf: LimitsOf) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    for (const limit of await limitsOf(c)) {
-      const { hits, resetAt } = await countTry(c.var.db, limit, c.var.now);
-      const remaining = Math.max(0, limit.tries - hits);
-      const headers = {
-        "x-ratelimit-limit": String(limit.tries),
-        "x-ratelimit-remaining": String(remaining),
-      };
-      if (hits > limit.tries) throw tooMany(headers, resetAt, c.var.now);
-      for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    }
+    for (const limit of await limitsOf(c)) await take(c, limit);
     await next();
   });
+}
+
+/** The same, but a try that came to nothing is given back: only what succeeded counts. */
+export function throttleSuccess(limitsOf: LimitsOf) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const taken: string[] = [];
+    let succeeded = false;
+    try {
+      for (const limit of await limitsOf(c)) {
+        taken.push(limit.key);
+        await take(c, limit);
+      }
+      await next();
+      succeeded = c.res.ok;
+    } finally {
+      if (!succeeded) for (const key of taken) await returnTry(c.var.db, key);
+    }
+  });
+}
+
+async function take(c: ApiContext, limit: Limit) {
+  const { hits, resetAt } = await countTry(c.var.db, limit, c.var.now);
+  const headers = {
+    "x-ratelimit-limit": String(limit.tries),
+    "x-ratelimit-remaining": String(Math.max(0, limit.tries - hits)),
+  };
+  if (hits > limit.tries) throw tooMany(headers, resetAt, c.var.now);
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }
 
 function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {

@@ -129,7 +129,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   if (response.status !== 200 || hydrated || !keep) {
     return new Response(html, {
       status: response.status,
-      headers: { ...headers, "cache-control": "no-store" },
+      headers: { ...headers, "cache-control": response.headers.get("cache-control") ?? "no-store" },
     });
   }
   return { html: Buffer.from(html), headers, tags };

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, optionalLabel, className, ...control
   const described = { id, ...describe(id, hint, error), className: styles.control };
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={id} data-required={control.required || undefined}>
         {label}
         {optionalLabel && <span className={styles.optional}> {optionalLabel}</span>}
       </label>

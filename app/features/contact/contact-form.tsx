@@ -32,9 +32,12 @@ export function ContactForm({ form, typed, problem }: Props) {
       action={`${localePath(locale, "/contacts")}#form`}
       className={styles.fields}
       noValidate
+      data-contact
     >
       <h2 id="write">{t("title")}</h2>
       {problem && <Problem problem={problem} />}
+      <Unsent />
+      <p className={styles.hint}>{t("required")}</p>
       {/* An expired form is replaced; any other goes on, with the time it was opened at. */}
       <input
         type="hidden"
@@ -57,11 +60,23 @@ export function ContactForm({ form, typed, problem }: Props) {
       </div>
       <p className={styles.hint}>{t("privacy")}</p>
       <p>
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" data-sending={t("sending")}>
           {t("submit")}
         </Button>
       </p>
     </form>
+  );
+}
+
+/** Shown by the script when there is no line; the page and what was typed in it stay. */
+function Unsent() {
+  const t = useTranslations("contact.problem");
+  return (
+    <div hidden data-unsent>
+      <Notice tone="warning" role="alert" title={t("offlineTitle")}>
+        <p>{t("offline")}</p>
+      </Notice>
+    </div>
   );
 }
 

@@ -29,7 +29,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await api.contact.$post({ json: typed }).catch(() => null);
   if (answer?.ok) throw redirect(localePath(locale, "/contacts?sent=1"), 303);
   const problem = await problemOf(answer);
-  return data({ typed, problem }, { status: answer?.status ?? 503 });
+  // Without a script this answer is a step of the visitor's way: with nothing kept of it, Back would
+  // end on the browser's own error page.
+  const headers = { "cache-control": "private, no-cache" };
+  return data({ typed, problem }, { status: answer?.status ?? 503, headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function ContactPage() {

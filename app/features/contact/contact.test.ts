@@ -61,6 +61,18 @@ test("the same form sent twice is one message and one letter", async () => {
   expect(await site.mails()).toHaveLength(1);
 });
 
+test("another message on the same form is kept as well: what is confirmed is stored", async () => {
+  const site = await startTestApp();
+  const form = await blankForm(site);
+  site.clock.now = new Date(site.clock.now.getTime() + 10_000);
+  const second = { ...written, message: "J’ai oublié de demander : où est l’atelier ?" };
+  expect((await post(site, { ...written, form })).status).toBe(201);
+  expect((await post(site, { ...second, form })).status).toBe(201);
+  const messages = (await stored(site)).map(({ message }) => message);
+  expect(messages.sort()).toEqual([second.message, written.message].sort());
+  expect(await site.mails()).toHaveLength(2);
+});
+
 test("everything that is wrong is said at once, in the caller's language", async () => {
   const site = await startTestApp();
   const empty = { name: " ", email: "", phone: "", subject: "", message: "court" };
@@ -108,21 +120,44 @@ test("what is sent at once was not written by a person; a second try later goes 
   expect((await post(site, { ...written, form })).status).toBe(201);
 });
 
-test("the hidden field is a trap that does not show", async () => {
+test("whatever fills in the hidden field is refused, never told that it was sent", async () => {
   const site = await startTestApp();
   const answer = await send(site, { website: "https://spam.example" });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ success: true });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toHaveProperty("errors.website");
   expect(await stored(site)).toEqual([]);
   expect(await site.mails()).toEqual([]);
 });
 
-test("one address cannot send without end", async () => {
+test("one person cannot send without end", async () => {
   const site = await startTestApp();
   const answers = [];
-  for (let count = 0; count < 11; count++) answers.push((await send(site)).status);
-  expect(answers.slice(0, 10)).toEqual(Array(10).fill(201));
+  for (let count = 0; count < 6; count++) {
+    answers.push((await send(site, { subject: `Question ${count}` })).status);
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
   const refused = await send(site);
-  expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  site.clock.now = new Date(site.clock.now.getTime() + 10 * 60_000);
+  expect((await send(site)).status).toBe(201);
+});
+
+test("only messages that were sent count", async () => {
+  const site = await startTestApp();
+  for (let count = 0; count < 30; count++) {
+    expect((await send(site, { message: "court" })).status).toBe(422);
+  }
+  expect((await send(site)).status).toBe(201);
+});
+
+test("people who share a mobile address do not stop each other, a flood is stopped", async () => {
+  const site = await startTestApp();
+  const form = await blankForm(site);
+  site.clock.now = new Date(site.clock.now.getTime() + 10_000);
+  const answers: number[] = [];
+  for (let person = 0; person < 61; person++) {
+    const email = `person-${person}@example.org`;
+    answers.push((await post(site, { ...written, email, form })).status);
+  }
+  expect(answers).toEqual([...Array(60).fill(201), 429]);
 });

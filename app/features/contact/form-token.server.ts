@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { MAX_FORM_HOURS } from "./schema.ts";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type ContactField, contactFields, MAX_FORM_HOURS } from "./schema.ts";
 
 /**
  * A blank form, signed: it says when it was handed out and that it was handed out by us. Another
@@ -20,6 +20,23 @@ export function readForm(secret: string, form: unknown, now: Date) {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const seconds = (now.getTime() - Number.parseInt(issued, 36)) / 1000;
   return seconds <= MAX_FORM_HOURS * 60 * 60 ? { number, seconds } : null;
+}
+
+type Written = Partial<Record<ContactField, string | undefined>>;
+
+/** The same words on the same form are one message, however often they are sent. */
+export function messageKey(number: string, message: Written): string {
+  return digest([number, ...contactFields.map((name) => message[name] ?? null)]);
+}
+
+/** Whom an answer would go to, told apart without keeping the address itself. */
+export function senderKey({ email, phone }: Record<string, unknown>): string {
+  const address = typeof email === "string" && email.trim().toLowerCase();
+  return digest(address || String(phone ?? "").replace(/\D/g, ""));
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }
 
 function mac(secret: string, text: string): string {

@@ -18,7 +18,7 @@ const left = (value: unknown) => (value === "" || value === null ? undefined : v
 
 export const ContactInput = z
   .object({
-    /** The signed form this message was written in: one form, one message. */
+    /** The signed form this message was written in. */
     form: z.string().max(200),
     /** People do not see this field; whatever fills in every field gives itself away. */
     website: z.string().max(500).optional(),

@@ -4,7 +4,7 @@ import { contactFields } from "./schema.ts";
 /** Why a message did not go out; the words for it are the page's. */
 export type ContactProblem =
   | { kind: "fields"; fields: FieldErrors }
-  | { kind: "expired" | "tooFast" | "failed" }
+  | { kind: "expired" | "tooFast" | "hiddenField" | "failed" }
   | { kind: "tooMany"; minutes: number };
 
 export type TypedMessage = Record<(typeof contactFields)[number] | "form" | "website", string>;
@@ -29,8 +29,7 @@ export async function problemOf(answer: Answer | null): Promise<ContactProblem> 
   }
   if (answer?.status !== 422) return { kind: "failed" };
   const body = (await answer.json()) as { errors?: FieldErrors };
-  const { form, ...fields } = body.errors ?? {};
-  return form && Object.keys(fields).length === 0
-    ? { kind: "tooFast" }
-    : { kind: "fields", fields };
+  const { form, website, ...fields } = body.errors ?? {};
+  if (Object.keys(fields).length > 0) return { kind: "fields", fields };
+  return { kind: website ? "hiddenField" : form ? "tooFast" : "failed" };
 }

@@ -6,7 +6,7 @@ export const contactMessages = pgTable(
   "contact_messages",
   {
     id: id(),
-    /** The form it was written in: sending the same form again is the same message. */
+    /** The form it was written in and its words: sending the same again is the same message. */
     form: text().notNull(),
     locale: locale(),
     name: text().notNull(),

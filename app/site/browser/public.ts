@@ -1,3 +1,4 @@
+import { startContactForm } from "#app/features/contact/browser/send.ts";
 import { registerServiceWorker } from "#app/features/offline/browser/register.ts";
 import { startDropdowns } from "#app/features/shell/browser/dropdowns.ts";
 import { startHeader } from "#app/features/shell/browser/header.ts";
@@ -18,4 +19,5 @@ startLanguage();
 startSplash();
 startShare();
 startVersionCheck();
+startContactForm();
 registerServiceWorker();

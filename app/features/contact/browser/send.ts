@@ -1,0 +1,68 @@
+import { forget, restore, save } from "./unsent-text.ts";
+
+/**
+ * Sends the form without leaving its page: without a line the text stays where it was typed, and no
+ * answer to a form stands in the way back. Without this script the form is posted as it is.
+ */
+export function startContactForm() {
+  const form = document.querySelector<HTMLFormElement>("form[data-contact]");
+  if (!form) return;
+  restore(form);
+  listen(form);
+}
+
+function listen(form: HTMLFormElement) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!form.ariaBusy) void send(form);
+  });
+}
+
+async function send(form: HTMLFormElement) {
+  const rest = showSending(form);
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
+  if (!answer) {
+    rest();
+    save(form);
+    show(form.querySelector("[data-unsent]"));
+    return;
+  }
+  forget();
+  if (answer.redirected) {
+    location.assign(`${answer.url}#form`);
+    return;
+  }
+  const place = form.parentElement;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const corrected = page.querySelector<HTMLFormElement>("form[data-contact]");
+  if (!place || !corrected) {
+    // Not an answer of ours: the browser shows what it makes of it.
+    form.submit();
+    return;
+  }
+  place.replaceChildren(corrected);
+  listen(corrected);
+  show(corrected.querySelector('[role="alert"]'));
+}
+
+/** Says that something happens; gives back the way it looked. */
+function showSending(form: HTMLFormElement) {
+  form.querySelector("[data-unsent]")?.setAttribute("hidden", "");
+  const button = form.querySelector<HTMLElement>("[data-sending]");
+  const words = button?.textContent ?? "";
+  form.ariaBusy = "true";
+  if (button) button.textContent = button.dataset.sending ?? words;
+  return () => {
+    form.ariaBusy = null;
+    if (button) button.textContent = words;
+  };
+}
+
+function show(notice: HTMLElement | null) {
+  if (!notice) return;
+  notice.hidden = false;
+  notice.tabIndex = -1;
+  notice.focus({ preventScroll: true });
+  notice.scrollIntoView({ block: "center" });
+}

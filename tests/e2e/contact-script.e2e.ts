@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { workerReady } from "./worker.ts";
+
+const message = {
+  name: "Awa (fictive)",
+  email: "awa@example.org",
+  subject: "Une question",
+  message: "Quand commence la prochaine cohorte ?",
+};
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.locator(`main [name=${name}]`).fill(value);
+  }
+}
+
+const send = (page: Page) => page.locator("main form button[type=submit]").click();
+const alert = (page: Page) => page.locator("main").getByRole("alert").filter({ visible: true });
+const sent = (page: Page) => page.locator("main").getByRole("status");
+
+/** Nobody fills in a form in less than three seconds: whoever does is asked to send it again. */
+async function sendUntilSent(page: Page) {
+  await expect(async () => {
+    await send(page);
+    await expect(page).toHaveURL(/\/contacts\?sent=1(#form)?$/, { timeout: 900 });
+  }).toPass();
+}
+
+test("a message sent without a line keeps its text, says so, and goes out later", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await workerReady(page);
+  await page.goto("/contacts");
+  await fill(page, message);
+  await context.setOffline(true);
+  await send(page);
+  await expect(alert(page)).toContainText("Pas de connexion");
+  for (const [name, value] of Object.entries(message)) {
+    await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
+  }
+  // Even a page that is opened again has it.
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+  await sendUntilSent(page);
+  await expect(sent(page)).toContainText("Merci, votre message est arrivé.");
+  await page.goto("/contacts");
+  await expect(page.locator("main [name=message]")).toHaveValue("");
+});
+
+test("an error is shown in place, and Back after the success leads to a fresh form", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/contacts");
+  await fill(page, { ...message, subject: "" });
+  await send(page);
+  await expect(alert(page)).toContainText("Votre message n’est pas encore parti.");
+  await expect(alert(page)).toBeInViewport();
+  await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+  await fill(page, { subject: message.subject });
+  await sendUntilSent(page);
+  await expect(sent(page)).toContainText("Merci, votre message est arrivé.");
+  await expect(sent(page)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contacts(#form)?$/);
+  await expect(page.locator("main form")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+});
+
+test("fields that must be filled in are marked, and the form says what the mark means", async ({
+  page,
+}) => {
+  await page.goto("/contacts");
+  await expect(page.locator("main form")).toContainText("* sont obligatoires");
+  const marks = await page
+    .locator("main form label")
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => getComputedStyle(label, "::after").content.includes("*"))
+        .map((label) => label.getAttribute("for")),
+    );
+  expect(marks).toEqual(["field-name", "field-subject", "field-message"]);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Back after an error and a success is a page of ours", async ({ page }) => {
+    await page.goto("/contacts");
+    await fill(page, { ...message, email: "", phone: "+225 07 00 00 00 01", subject: "" });
+    await send(page);
+    await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    await fill(page, { subject: message.subject });
+    await sendUntilSent(page);
+    await page.goBack();
+    await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+    await page.goBack();
+    await expect(page.locator("main form")).toBeVisible();
+  });
+});
