@@ -68,5 +68,10 @@ export const auditActions = [
   "tags.saved",
   "tags.deleted",
   "settings.saved",
+  "registrations.call_saved",
+  "registrations.retention_saved",
+  "registrations.person_exported",
+  "registrations.erased",
+  "registrations.purged",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

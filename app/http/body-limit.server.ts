@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
 
 /** Calls that take files: they count by themselves while the body streams in. */
-export type UploadCall = { path: RegExp; maxBytes: number };
+export type UploadCall = { method?: "POST" | "PATCH"; path: RegExp; maxBytes: number };
 
 /**
  * Refuses a body over the limit before anything else is looked at. A body without a length is
@@ -11,7 +11,9 @@ export type UploadCall = { path: RegExp; maxBytes: number };
 export function limitBody(maxBytes: number, uploads: readonly UploadCall[] = []) {
   return createMiddleware(async (c, next) => {
     const { raw } = c.req;
-    const upload = c.req.method === "POST" && uploads.find(({ path }) => path.test(c.req.path));
+    const upload = uploads.find(
+      ({ method = "POST", path }) => method === c.req.method && path.test(c.req.path),
+    );
     const declared = raw.headers.get("content-length");
     const limit = upload ? upload.maxBytes : maxBytes;
     if (declared !== null && Number(declared) > limit) throw new AppError("tooLarge");

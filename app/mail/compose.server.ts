@@ -5,8 +5,10 @@ import { createToken } from "#app/features/accounts/auth/tokens.queries.server.t
 import { invitationById } from "#app/features/accounts/users/invitations.queries.server.ts";
 import { nameOf, userByEmail, userById } from "#app/features/accounts/users/queries.server.ts";
 import { messageForLetter } from "#app/features/contact/letter.server.ts";
+import { receiptFor } from "#app/features/registrations/letter.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Letter } from "./letter.ts";
 import { devicesLink, invitationLink, resetLink, signInLink } from "./links.ts";
@@ -25,6 +27,8 @@ export async function compose(desk: Desk, request: MailRequest): Promise<Letter 
       return resetLetter(desk, request.email);
     case "contactMessage":
       return contactLetter(desk, request.messageId);
+    case "registrationReceived":
+      return receiptLetter(desk, request.registrationId);
     default:
       return accountLetter(desk, request);
   }
@@ -82,6 +86,19 @@ async function contactLetter(desk: Desk, id: number): Promise<Letter | null> {
     }),
   }));
   return email ? { ...letter, replyTo: { email, name } } : letter;
+}
+
+async function receiptLetter(desk: Desk, id: number): Promise<Letter | null> {
+  const found = await receiptFor(desk.db, id);
+  if (!found) return null;
+  const { reference, course, reader } = found;
+  const href = desk.publicUrl + localePath(reader.locale, "/registration/suivi");
+  return letterTo(desk, reader, href, (t) => ({
+    subject: t("mail.registrationReceived.subject", { reference }),
+    text: t("mail.registrationReceived.text", { reference, course }),
+    action: t("mail.registrationReceived.action"),
+    note: t("mail.registrationReceived.note"),
+  }));
 }
 
 type AboutAccount = Extract<MailRequest, { userId: number }>;

@@ -10,6 +10,7 @@ export type MailRequest =
   | { kind: "passwordReset"; email: string }
   | { kind: "passwordChanged"; userId: number; at: string }
   | { kind: "contactMessage"; messageId: number }
+  | { kind: "registrationReceived"; registrationId: number }
   | { kind: "newDevice"; userId: number; at: string; device: string; address: string };
 
 /** A mail server may be away for a day and a half before a letter is given up. */

@@ -16,6 +16,11 @@ import { categoriesApi } from "#app/features/formations/categories.api.server.ts
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { postApi, postsApi } from "#app/features/news/api.server.ts";
 import { tagsApi } from "#app/features/news/tags.api.server.ts";
+import { registrationsApi } from "#app/features/registrations/api.server.ts";
+import { registrationCallsApi } from "#app/features/registrations/calls.api.server.ts";
+import { registrationFormsApi } from "#app/features/registrations/forms.api.server.ts";
+import { registrationStatusApi } from "#app/features/registrations/status.api.server.ts";
+import { registrationUploadsApi } from "#app/features/registrations/uploads.api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { tasksApi } from "#app/features/tasks/api.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -44,7 +49,12 @@ export function createApi() {
     .route("/contact", contactApi)
     .route("/media", mediaApi)
     .route("/settings", settingsApi)
-    .route("/tasks", tasksApi);
+    .route("/tasks", tasksApi)
+    .route("/registration-forms", registrationFormsApi)
+    .route("/registration-calls", registrationCallsApi)
+    .route("/registrations/uploads", registrationUploadsApi)
+    .route("/registrations", registrationsApi)
+    .route("/registrations", registrationStatusApi);
   return api.get("/openapi.json", openAPIRouteHandler(api, { documentation }));
 }
 

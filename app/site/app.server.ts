@@ -7,6 +7,7 @@ import { AppError } from "#app/errors.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
 import { uploadLimits } from "#app/features/media/schema.ts";
+import { DOCUMENT_MAX_BYTES } from "#app/features/registrations/form/definition.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { limitBody, type UploadCall } from "#app/http/body-limit.server.ts";
@@ -48,6 +49,12 @@ export type AppOptions = {
 const MAX_BODY = 1024 * 1024;
 const uploads: UploadCall[] = [
   { path: /^\/api\/media$/, maxBytes: Math.max(...Object.values(uploadLimits)) },
+  { path: /^\/api\/registrations\/uploads$/, maxBytes: DOCUMENT_MAX_BYTES },
+  {
+    method: "PATCH",
+    path: /^\/api\/registrations\/uploads\/\w+$/,
+    maxBytes: DOCUMENT_MAX_BYTES,
+  },
 ];
 
 /** The whole site as one function from request to answer; tests call it without a socket. */

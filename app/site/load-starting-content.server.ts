@@ -14,6 +14,7 @@ import {
   formationTranslations,
 } from "#app/features/formations/tables.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
+import { registrationCalls } from "#app/features/registrations/tables.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
@@ -55,6 +56,13 @@ type FormationFile = {
   }[];
 };
 
+type CallFile = {
+  form: FormKey;
+  opensInDays: number;
+  closesInDays: number;
+  seats: number | null;
+};
+
 type PostFile = {
   publishedOn: string;
   tags: string[];
@@ -71,6 +79,7 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
     const categoryIds = await loadCategories(tx);
     await loadSite(tx, categoryIds);
     await loadFormations(tx, categoryIds, now);
+    await loadCalls(tx, now);
     await loadNews(tx);
     await adoptPublished(tx);
     return true;
@@ -128,6 +137,17 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
       })),
     );
   }
+}
+
+async function loadCalls(tx: Tx, now: Date) {
+  const calls = read<CallFile[]>("registration-calls.json");
+  await tx.insert(registrationCalls).values(
+    calls.map(({ form, opensInDays, closesInDays, seats }) => {
+      const opensOn = dayFrom(now, opensInDays);
+      const year = Number(opensOn.slice(0, 4));
+      return { form, seats, year, opensOn, closesOn: dayFrom(now, closesInDays) };
+    }),
+  );
 }
 
 async function loadNews(tx: Tx) {

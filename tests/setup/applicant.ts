@@ -11,7 +11,7 @@ const known: Record<string, string> = {
   birth_place: "Bouaké",
   identity_kind: "cni",
   identity_number: "C0012345678",
-  education_level: "bepc",
+  education_level: "bac",
   town: "Bouaké",
 };
 

@@ -68,7 +68,7 @@ export function problemWords(t: Translator, locale: Locale, { key, params = {} }
   return t(`registrations.problem.${key}` as never, { ...params, date } as never);
 }
 
-function dayInWords(day: string, locale: Locale): string {
+export function dayInWords(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { can } from "#app/access/permissions.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { throttle } from "#app/http/rate-limit.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { submissionDoc } from "./describe.server.ts";
+import type { Registration } from "./queries.server.ts";
+import { receiveApplication } from "./receive-application.server.ts";
+import { Submission } from "./schema.ts";
+
+// Mobile networks put thousands of people behind one address.
+const fewApplications = throttle((c) => [
+  { key: `registration ${networkOf(c.var.address)}`, tries: 120, seconds: 10 * 60 },
+  { key: `registration day ${networkOf(c.var.address)}`, tries: 2_000, seconds: 86_400 },
+]);
+
+const Key = z.uuid();
+
+/** Where an application comes in. */
+export const registrationsApi = new Hono<ApiEnv>().post(
+  "/",
+  submissionDoc,
+  csrf,
+  fewApplications,
+  validate("json", Submission),
+  async (c) => {
+    const submission = c.req.valid("json");
+    const { isNew, registration } = await receiveApplication(c, {
+      ...{ submission, key: keyOf(c), agentId: agentOf(c) },
+    });
+    return c.json(receiptOf(registration), isNew ? 201 : 200);
+  },
+);
+
+/** What an applicant takes away; the same however often it is asked for. */
+export function receiptOf({ reference, submittedAt }: Registration) {
+  const status = "received" as const;
+  return { reference, status, submitted_at: submittedAt.toISOString() };
+}
+
+function keyOf(c: ApiContext): string {
+  const key = Key.safeParse(c.req.header("idempotency-key"));
+  if (key.success) return key.data.toLowerCase();
+  throw invalid(c, { "Idempotency-Key": [c.var.t("registrations.errors.key")] });
+}
+
+/** A coordinator at a desk or in a village types it in for somebody: that is recorded. */
+function agentOf({ var: { user } }: ApiContext): number | null {
+  return user && can(user.role, "registrations.manage") ? user.id : null;
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { columnsOf } from "./columns.ts";
+import { alike } from "./duplicates.ts";
+import type { Answers } from "./form/definition.ts";
+import { markPairs } from "./pairs.queries.server.ts";
+import {
+  insertEvent,
+  lockRegistration,
+  type NewEvent,
+  possibleTwins,
+  type Registration,
+} from "./queries.server.ts";
+import { mayMove } from "./rules.ts";
+import { documentsOf, isAlive, mayAdd, mayConfirmOn } from "./status.server.ts";
+import { registrations } from "./tables.server.ts";
+import { tieDocuments } from "./tie-documents.server.ts";
+
+/** The file moved on: what was asked for is no longer possible. */
+export class MovedOnError extends Error {
+  override name = "MovedOnError";
+}
+
+type Change = Partial<typeof registrations.$inferInsert>;
+type Act = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
+
+/** What applicants may do themselves. Each looks at the file as it is now, and holds it. */
+async function act(
+  db: Db,
+  id: number,
+  at: Date,
+  decide: (file: Registration, tx: Tx) => Promise<Act | null> | Act | null,
+): Promise<Registration> {
+  return transaction(db, async (tx) => {
+    const file = await lockRegistration(tx, id);
+    const wanted = file && (await decide(file, tx));
+    if (!wanted) throw new MovedOnError();
+    const [row] = await tx
+      .update(registrations)
+      .set({ ...wanted.change, version: file.version + 1, updatedAt: at })
+      .where(eq(registrations.id, id))
+      .returning();
+    await insertEvent(tx, { registrationId: id, at, ...wanted.event });
+    if (!row) throw new MovedOnError();
+    return row;
+  });
+}
+
+export function withdraw(db: Db, id: number, at: Date): Promise<Registration> {
+  return act(db, id, at, ({ status, cohortId }) => {
+    if (!mayMove(status, "withdrawn")) return null;
+    const gone = { status: "withdrawn", statusChangedAt: at, cohortId: null, confirmedAt: null };
+    return {
+      change: { ...gone, status: "withdrawn" },
+      event: { kind: "moved", from: status, to: "withdrawn", data: { cohort_id: cohortId } },
+    };
+  });
+}
+
+export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Registration> {
+  return act(db, id, at, (file) =>
+    mayConfirmOn(file, today)
+      ? { change: { confirmedAt: at }, event: { kind: "confirmed" } }
+      : null,
+  );
+}
+
+/** `answers` are the whole set with the corrections in it, already checked. */
+export function correctContact(
+  db: Db,
+  id: number,
+  at: Date,
+  corrections: Answers,
+): Promise<Registration> {
+  return act(db, id, at, async (file, tx) => {
+    if (!isAlive(file)) return null;
+    const answers = { ...file.answers, ...corrections };
+    for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
+    const columns = columnsOf(answers);
+    const twins = await possibleTwins(tx, file, columns);
+    const pairs = twins
+      .map((twin) => ({ id: twin.id, reasons: alike(columns, twin) }))
+      .filter(({ reasons }) => reasons.length > 0);
+    await markPairs(tx, id, pairs, at);
+    const before = Object.fromEntries(
+      Object.keys(corrections).map((name) => [name, file.answers[name] ?? null]),
+    );
+    return {
+      change: { answers, ...columns, suspected: file.suspected || pairs.length > 0 },
+      event: { kind: "contact_changed", data: { before, after: corrections } },
+    };
+  });
+}
+
+export function addDocuments(
+  db: Db,
+  id: number,
+  at: Date,
+  uploads: Record<string, string>,
+): Promise<Registration> {
+  return act(db, id, at, async (file, tx) => {
+    const rows = await documentsOf(tx, id);
+    const names = Object.keys(uploads);
+    const allowed = names.every((name) => mayAdd(rows.find((row) => row.name === name)));
+    if (!isAlive(file) || !allowed) return null;
+    await tieDocuments(tx, id, uploads, at);
+    const asked = rows.some((row) => row.state === "asked" && !names.includes(row.name));
+    return {
+      change: { documentsAsked: asked },
+      event: { kind: "document_added", data: { documents: names } },
+    };
+  });
+}

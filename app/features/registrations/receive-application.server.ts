@@ -1,0 +1,151 @@
+import { AppError, type FieldErrors } from "#app/errors.ts";
+import { UploadError } from "#app/files/receive.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { invalid } from "#app/http/validate.server.ts";
+import { type Call, callOf } from "./calls.queries.server.ts";
+import { contentHash } from "./content-hash.server.ts";
+import { coursesOf } from "./courses.queries.server.ts";
+import { finishUpload } from "./finish-upload.server.ts";
+import { readAnswers } from "./form/check.ts";
+import { holds } from "./form/conditions.ts";
+import { type Answers, disabilityConsent, type FormDefinition } from "./form/definition.ts";
+import { dayInWords, problemWords } from "./form/words.ts";
+import { formByKey } from "./forms.ts";
+import { type Registration, registrationByKey } from "./queries.server.ts";
+import { isOpen } from "./rules.ts";
+import type { Submission } from "./schema.ts";
+import { type Outcome, submitApplication } from "./submit-application.server.ts";
+import { UploadMissingError } from "./tie-documents.server.ts";
+
+type Sent = { key: string; submission: Submission; agentId: number | null };
+type Received = { isNew: boolean; registration: Registration };
+
+/** Takes an application in, or says in the applicant's words everything that stands against it. */
+export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
+  const { key, submission, agentId } = sent;
+  const { db, jobs, locale, now, today, t } = c.var;
+  const hash = contentHash(submission);
+  // What was taken before is answered as before, whatever has changed since.
+  const before = await registrationByKey(db, key);
+  if (before) return again(c, before, hash);
+
+  const form = formByKey(submission.form);
+  if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
+  const call = await openCall(c, form);
+  const courses = await coursesOf(db, form.key, locale);
+  const context = { today, closesOn: call.closesOn, courses };
+  const { answers, problems } = readAnswers(form, submission.answers, context);
+  const documents = await documentsOf(c, form, submission, answers, call);
+  const errors: FieldErrors = {
+    ...consentErrors(c, form, submission, answers),
+    ...documents.errors,
+  };
+  for (const [name, problem] of Object.entries(problems)) {
+    errors[`answers.${name}`] = [problemWords(t, locale, problem)];
+  }
+  if (Object.keys(errors).length) throw invalid(c, inOrderOf(form, errors));
+
+  const outcome = await submitApplication(
+    { db, jobs },
+    {
+      ...{ form, call, answers, key, locale, agentId, contentHash: hash, at: now },
+      documents: documents.wanted,
+      disabilityConsent: submission.disability_consent,
+      anotherPerson: submission.another_person,
+    },
+  ).catch((error: unknown) => {
+    throw error instanceof UploadMissingError ? missingFiles(c, error.documents) : error;
+  });
+  return settle(c, outcome, hash);
+}
+
+function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
+  if (outcome.is === "taken") throw taken(c, outcome.by);
+  const { registration } = outcome;
+  return outcome.is === "new" ? { isNew: true, registration } : again(c, registration, hash);
+}
+
+/** They have applied already: never a dead end. */
+function taken({ var: { t } }: ApiContext, reason: "phone" | "identity") {
+  const ways = { follow: "/registration/suivi", contact: "/contacts" };
+  return new AppError("conflict", {
+    message: t(`registrations.taken.${reason}`),
+    details: { reason, ...ways, may_be_another_person: reason === "phone" },
+  });
+}
+
+function again(c: ApiContext, registration: Registration, hash: string): Received {
+  if (registration.contentHash === hash) return { isNew: false, registration };
+  throw new AppError("conflict", { message: c.var.t("registrations.errors.keyUsed") });
+}
+
+/** The call that is open, or a refusal that says when it was or will be. */
+export async function openCall(c: ApiContext, form: FormDefinition): Promise<Call> {
+  const { db, today, t, locale } = c.var;
+  const call = await callOf(db, form.key, today);
+  if (call && isOpen(call, today)) return call;
+  if (!call) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
+  const { opensOn, closesOn } = call;
+  const message =
+    today < opensOn
+      ? t("registrations.errors.notYetOpen", { opensOn: dayInWords(opensOn, locale) })
+      : t("registrations.errors.closed", { closesOn: dayInWords(closesOn, locale) });
+  const details = { opens_on: opensOn, closes_on: closesOn, contact: "/contacts" };
+  throw new AppError("forbidden", { message, details });
+}
+
+function consentErrors(
+  { var: { t } }: ApiContext,
+  form: FormDefinition,
+  submission: Submission,
+  answers: Answers,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (submission.consent_version !== form.consentVersion) {
+    errors.consent_version = [t("registrations.errors.consent")];
+  }
+  if (holds(disabilityConsent.when, answers, "") && !submission.disability_consent) {
+    errors[disabilityConsent.name] = [t("registrations.errors.disabilityConsent")];
+  }
+  return errors;
+}
+
+/** The uploads that belong to papers this form asks this person for, each made a file by now. */
+async function documentsOf(
+  c: ApiContext,
+  form: FormDefinition,
+  { documents }: Submission,
+  answers: Answers,
+  { closesOn }: Call,
+) {
+  const { db, storage, now, t } = c.var;
+  const wanted: Record<string, string> = {};
+  const errors: FieldErrors = {};
+  for (const { name, needed, when } of form.documents) {
+    if (!holds(when, answers, closesOn)) continue;
+    const upload = Object.hasOwn(documents, name) ? documents[name] : undefined;
+    if (upload) wanted[name] = upload;
+    else if (needed === "now") errors[`documents.${name}`] = [t("registrations.refused.required")];
+  }
+  for (const [name, upload] of Object.entries(wanted)) {
+    await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
+      if (!(error instanceof UploadError)) throw error;
+      errors[`documents.${name}`] = [t(`registrations.refused.${error.problem}`)];
+    });
+  }
+  return { wanted, errors };
+}
+
+export function missingFiles(c: ApiContext, names: string[]) {
+  const message = c.var.t("registrations.refused.missing");
+  return invalid(c, Object.fromEntries(names.map((name) => [`documents.${name}`, [message]])));
+}
+
+/** Told in the order the form asks. */
+function inOrderOf(form: FormDefinition, errors: FieldErrors): FieldErrors {
+  const asked = form.steps.flatMap(({ fields }) => fields.map(({ name }) => `answers.${name}`));
+  const place = (name: string) => (asked.indexOf(name) + 1 || asked.length + 1) as number;
+  return Object.fromEntries(
+    Object.entries(errors).sort(([left], [right]) => place(left) - place(right)),
+  );
+}

@@ -1,0 +1,196 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { AppError } from "#app/errors.ts";
+import { UploadError } from "#app/files/receive.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { callOf } from "./calls.queries.server.ts";
+import {
+  addDocuments,
+  confirmSeat,
+  correctContact,
+  MovedOnError,
+  withdraw,
+} from "./change-own.server.ts";
+import { finishUpload } from "./finish-upload.server.ts";
+import { readAnswers } from "./form/check.ts";
+import type { Answers } from "./form/definition.ts";
+import { problemWords } from "./form/words.ts";
+import { formByKey } from "./forms.ts";
+import { type Registration, registrationById, registrationByReference } from "./queries.server.ts";
+import { missingFiles } from "./receive-application.server.ts";
+import { readReference } from "./rules.ts";
+import { documentsOf, papersOf, statusOf } from "./status.server.ts";
+import { readStatus, signStatus } from "./status-token.server.ts";
+import { UploadMissingError } from "./tie-documents.server.ts";
+
+const Reference = z.object({ reference: z.string().max(40) });
+const Proof = z.object({ birth_date: z.string().max(20) });
+const Papers = z.object({ documents: z.record(z.string(), z.string().max(100)) });
+
+/** What an applicant may correct; the rest is for staff, who ask for proof. */
+const correctable = ["phone", "whatsapp", "email", "region", "town", "district"] as const;
+const Correction = z.object(
+  Object.fromEntries(correctable.map((name) => [name, z.unknown().optional()])),
+);
+
+const triesKey = (c: ApiContext) =>
+  `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
+const fewTries = throttle((c) => [
+  { key: triesKey(c), tries: 10, seconds: 15 * 60 },
+  { key: `registration status ${networkOf(c.var.address)}`, tries: 100, seconds: 10 * 60 },
+]);
+
+type OwnEnv = ApiEnv & { Variables: { file: Registration } };
+
+/** Whoever proved a moment ago whose application it is. */
+const owner = createMiddleware<OwnEnv>(async (c, next) => {
+  const token = c.req.header("x-registration-token");
+  const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
+  const message = c.var.t("registrations.errors.expired");
+  if (id === null) throw new AppError("unauthenticated", { message });
+  const file = await registrationById(c.var.db, id);
+  const named = readReference(c.req.param("reference") ?? "");
+  c.set("file", file && file.reference === named ? file : notFound());
+  await next();
+});
+
+/** The applicant's own door: reference and birth date, then fifteen minutes to act. */
+export const registrationStatusApi = new Hono<OwnEnv>()
+  .post(
+    "/:reference/status",
+    describe("registrations", "How an application stands, and a token to act on it for 15 minutes"),
+    csrf,
+    fewTries,
+    validate("param", Reference),
+    validate("json", Proof),
+    async (c) => {
+      const { db, now, site } = c.var;
+      const reference = readReference(c.req.valid("param").reference) ?? "";
+      // An unknown reference and a wrong date take the same way: one question, one comparison.
+      const found = await registrationByReference(db, reference);
+      const file = found && isBorn(found, c.req.valid("json").birth_date) ? found : notFound();
+      await returnTry(db, triesKey(c));
+      const kept = await keptOf(c, file);
+      const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
+      const status = await statusOf(c, kept);
+      return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
+    },
+  )
+  .post(
+    "/:reference/status/documents",
+    describe("registrations", "Add papers that are missing or asked for"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Papers),
+    async (c) => {
+      const { db, now, file } = c.var;
+      const { documents } = c.req.valid("json");
+      await checkPapers(c, file, documents);
+      return c.json(await statusOf(c, await done(c, addDocuments(db, file.id, now, documents))));
+    },
+  )
+  .patch(
+    "/:reference/status/contact",
+    describe("registrations", "Correct phone, WhatsApp, e-mail, region, town or district"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Correction),
+    async (c) => {
+      const { db, now, file } = c.var;
+      const corrections = await checkCorrections(c, file, c.req.valid("json"));
+      return c.json(
+        await statusOf(c, await done(c, correctContact(db, file.id, now, corrections))),
+      );
+    },
+  )
+  .post(
+    "/:reference/status/withdraw",
+    describe("registrations", "Withdraw one's application"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { db, now, file } = c.var;
+      return c.json(await statusOf(c, await done(c, withdraw(db, file.id, now))));
+    },
+  )
+  .post(
+    "/:reference/status/confirm",
+    describe("registrations", "Confirm one's seat"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { db, now, today, file } = c.var;
+      return c.json(await statusOf(c, await done(c, confirmSeat(db, file.id, now, today))));
+    },
+  );
+
+/** Where only the year is on file, any day of that year will do. */
+function isBorn({ answers }: Registration, given: string): boolean {
+  const birth = String(answers.birth_date ?? "");
+  return birth.length === 4 ? given.slice(0, 4) === birth : given === birth;
+}
+
+/** Two applications of one person became one: that one is told about. */
+async function keptOf({ var: { db } }: ApiContext, file: Registration): Promise<Registration> {
+  return (file.mergedInto && (await registrationById(db, file.mergedInto))) || file;
+}
+
+function done<T>(c: ApiContext, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof UploadMissingError) throw missingFiles(c, error.documents);
+    if (!(error instanceof MovedOnError)) throw error;
+    throw new AppError("conflict", { message: c.var.t("registrations.errors.moved") });
+  });
+}
+
+async function checkPapers(c: ApiContext, file: Registration, papers: Record<string, string>) {
+  const { db, storage, now, t } = c.var;
+  const form = formByKey(file.form) ?? notFound();
+  const rows = await documentsOf(db, file.id);
+  const names = papersOf(form, file, rows).map(({ definition }) => definition.name);
+  for (const [name, upload] of Object.entries(papers)) {
+    if (!names.includes(name)) {
+      throw invalid(c, { [`documents.${name}`]: [t("registrations.refused.unasked")] });
+    }
+    await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
+      if (!(error instanceof UploadError)) throw error;
+      throw invalid(c, {
+        [`documents.${name}`]: [t(`registrations.refused.${error.problem}`)],
+      });
+    });
+  }
+}
+
+/** The given fields by the form's own rules; what else the file holds is not judged again. */
+async function checkCorrections(
+  c: ApiContext,
+  file: Registration,
+  given: Record<string, unknown>,
+): Promise<Answers> {
+  const { db, today, locale, t } = c.var;
+  const form = formByKey(file.form) ?? notFound();
+  const call = await callOf(db, file.form, today);
+  const names = correctable.filter((name) => given[name] !== undefined);
+  const context = { today, closesOn: call?.closesOn ?? today };
+  const { answers, problems } = readAnswers(form, { ...file.answers, ...given }, context);
+  const wrong = names.filter((name) => problems[name]);
+  if (wrong.length) {
+    throw invalid(
+      c,
+      Object.fromEntries(
+        wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
+      ),
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? ""]));
+}

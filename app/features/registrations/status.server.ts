@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { coursesOf } from "./courses.queries.server.ts";
+import { holds } from "./form/conditions.ts";
+import type { FormDefinition } from "./form/definition.ts";
+import { dayInWords, documentWords, formWords } from "./form/words.ts";
+import { formByKey } from "./forms.ts";
+import type { Registration } from "./queries.server.ts";
+import { mayConfirm, mayMove } from "./rules.ts";
+import { registrationDocuments } from "./tables.server.ts";
+
+type DocumentRow = typeof registrationDocuments.$inferSelect;
+
+export function documentsOf(db: Db | Tx, registrationId: number): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(registrationDocuments)
+    .where(eq(registrationDocuments.registrationId, registrationId));
+}
+
+/** What an applicant reads about their application: plain words, what comes next, what is missing. */
+export async function statusOf(c: ApiContext, file: Registration) {
+  const { db, t, locale, today } = c.var;
+  const form = formByKey(file.form);
+  const [rows, courses] = await Promise.all([
+    documentsOf(db, file.id),
+    coursesOf(db, file.form, locale),
+  ]);
+  return {
+    reference: file.reference,
+    form: file.form,
+    form_title: form ? formWords(t, form).title : file.form,
+    course: courses.find(({ id }) => id === file.formationId)?.title ?? null,
+    status: file.status,
+    label: t(`registrations.status.${file.status}.label`),
+    text: t(`registrations.status.${file.status}.text`),
+    next: nextStep(c, file),
+    submitted_at: file.submittedAt.toISOString(),
+    confirmed_at: file.confirmedAt?.toISOString() ?? null,
+    confirm_by: file.confirmBy,
+    documents: form ? documentStates(c, form, file, rows) : [],
+    contact: maskedContact(file),
+    may: {
+      withdraw: mayMove(file.status, "withdrawn"),
+      confirm: mayConfirmOn(file, today),
+      correct: isAlive(file),
+      add_documents: isAlive(file),
+    },
+  };
+}
+
+export type Status = Awaited<ReturnType<typeof statusOf>>;
+
+export function isAlive({ status }: Pick<Registration, "status">): boolean {
+  return status !== "rejected" && status !== "withdrawn";
+}
+
+export function mayConfirmOn(file: Registration, today: string): boolean {
+  return mayConfirm(file) && (file.confirmBy === null || today <= file.confirmBy);
+}
+
+function nextStep({ var: { t, locale } }: ApiContext, file: Registration): string {
+  if (file.documentsAsked && isAlive(file)) return t("registrations.status.documentsAsked");
+  if (file.status === "admitted" && file.confirmedAt) return t("registrations.status.confirmed");
+  if (file.status === "admitted" && file.confirmBy) {
+    return t("registrations.status.confirmBy", { date: dayInWords(file.confirmBy, locale) });
+  }
+  return t(`registrations.status.${file.status}.next`);
+}
+
+/** Every paper the form asks this person for: whether it is there, missing, or asked for again. */
+function documentStates(
+  { var: { t } }: ApiContext,
+  form: FormDefinition,
+  file: Registration,
+  rows: DocumentRow[],
+) {
+  return papersOf(form, file, rows).map(({ definition, row }) => ({
+    name: definition.name,
+    ...documentWords(t, definition),
+    state: row?.state ?? (definition.needed === "no" ? "optional" : "missing"),
+    why: row?.askedWhy ?? null,
+    may_add: mayAdd(row),
+  }));
+}
+
+export function papersOf(form: FormDefinition, file: Registration, rows: DocumentRow[]) {
+  return form.documents
+    .map((definition) => ({ definition, row: rows.find(({ name }) => name === definition.name) }))
+    .filter(({ definition, row }) => row || holds(definition.when, file.answers, dayOf(file)));
+}
+
+function dayOf({ submittedAt }: Registration): string {
+  return dayInAbidjan(submittedAt);
+}
+
+export function mayAdd(row: DocumentRow | undefined): boolean {
+  return row === undefined || row.state === "asked";
+}
+
+/** Enough to recognise one's own number, not enough to learn somebody else's. */
+function maskedContact({ phone, email, region, answers }: Registration) {
+  const [name = "", host = ""] = email?.split("@") ?? [];
+  return {
+    phone: `${phone.slice(4, 6)} •• •• •• ${phone.slice(-2)}`,
+    email: email ? `${name.slice(0, 1)}•••@${host}` : null,
+    region,
+    town: String(answers.town ?? ""),
+  };
+}

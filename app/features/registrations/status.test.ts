@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { State } from "./states.ts";
+import { states } from "./states.ts";
+import type { Status } from "./status.server.ts";
+import { registrationEvents, registrations } from "./tables.server.ts";
+
+type Followed = Status & { token: string; token_expires_at: string };
+const birth_date = "2001-03-27";
+
+async function applied(changes: object = {}) {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const answers = { ...(await somebody(site)), email: "awa@example.org", ...changes };
+  const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
+  const path = `/api/registrations/${reference}/status`;
+  const set = (change: Partial<typeof registrations.$inferInsert>) =>
+    site.db.update(registrations).set(change).where(eq(registrations.reference, reference));
+  const row = async () => {
+    const [found] = await site.db.select().from(registrations);
+    if (!found) throw new Error("no row");
+    return found;
+  };
+  const follow = () => read<Followed>(visitor.post(path, { birth_date }));
+  return { site, visitor, reference, path, set, row, follow };
+}
+
+describe("following one's application", () => {
+  test("reference and birth date tell the state, what comes next, and the papers", async () => {
+    const { visitor, path, reference } = await applied();
+    const answer = await visitor.post(path, { birth_date }, { "accept-language": "en" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const status = await read<Followed>(answer);
+    expect(status).toMatchObject({
+      reference,
+      status: "received",
+      label: "Received",
+      form_title: "Application in agricultural mechanics",
+      token_expires_at: "2026-11-02T10:15:00.000Z",
+      may: { withdraw: true, confirm: false, correct: true, add_documents: true },
+    });
+    expect(status.contact.phone).toMatch(/^07 •• •• •• \d\d$/);
+    expect(status.contact.email).toBe("a•••@example.org");
+    expect(status.documents.map(({ name, state }) => [name, state])).toEqual([
+      ["identity", "missing"],
+      ["identity_back", "optional"],
+      ["diploma", "missing"],
+      ["cv", "optional"],
+      ["photo", "optional"],
+    ]);
+  });
+
+  test("the reference may be typed as people do", async () => {
+    const { visitor } = await applied();
+    const typed = encodeURIComponent("ma 2026 1");
+    const answer = await visitor.post(`/api/registrations/${typed}/status`, { birth_date });
+    expect(answer.status).toBe(200);
+  });
+
+  test("a wrong date, an unknown reference and nonsense answer alike", async () => {
+    const { visitor, path } = await applied();
+    const answers = [
+      await visitor.post(path, { birth_date: "2001-03-28" }),
+      await visitor.post(path, { birth_date: "2001" }),
+      await visitor.post("/api/registrations/MA-2026-000099/status", { birth_date }),
+      await visitor.post("/api/registrations/nonsense/status", { birth_date }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, await answer.text()]).toEqual([404, '{"message":"Not Found"}']);
+    }
+  });
+
+  test("where only the year is on file, the year is enough", async () => {
+    const { visitor, path } = await applied({ birth_date: "2001" });
+    for (const given of ["2001", "2001-07-09"]) {
+      expect((await visitor.post(path, { birth_date: given })).status).toBe(200);
+    }
+    expect((await visitor.post(path, { birth_date: "2002" })).status).toBe(404);
+  });
+
+  test("guessing ends, for that reference alone", async () => {
+    const { site, visitor, path, reference } = await applied();
+    const tries: number[] = [];
+    for (let day = 1; day <= 12; day++) {
+      const guess = `1999-01-${String(day).padStart(2, "0")}`;
+      tries.push((await visitor.post(path, { birth_date: guess })).status);
+    }
+    expect(tries).toEqual([...Array(10).fill(404), 429, 429]);
+    expect((await visitor.post(path, { birth_date })).status).toBe(429);
+    const other = reference.replace(/1$/, "2");
+    const elsewhere = await visitor.post(`/api/registrations/${other}/status`, { birth_date });
+    expect(elsewhere.status).toBe(404);
+    site.clock.now = new Date("2026-11-02T10:20:00Z");
+    expect((await visitor.post(path, { birth_date })).status).toBe(200);
+  });
+
+  test("whoever gets it right is never locked out", async () => {
+    const { visitor, path } = await applied();
+    for (let count = 0; count < 15; count++) {
+      expect((await visitor.post(path, { birth_date })).status).toBe(200);
+    }
+  });
+});
+
+describe("acting with the token", () => {
+  const acts = ["documents", "contact", "withdraw", "confirm"] as const;
+  const verb = (act: string) => (act === "contact" ? "PATCH" : "POST");
+
+  test.each(acts)("%s needs a token that is ours, fresh and for this reference", async (act) => {
+    const { site, visitor, path, follow, reference } = await applied();
+    const { token } = await follow();
+    const go = (given: Record<string, string>, where = path) =>
+      visitor.write(verb(act), `${where}/${act}`, { documents: {} }, given);
+    const other = path.replace(reference, "MA-2026-000009");
+    expect((await go({})).status).toBe(401);
+    expect((await go({ "x-registration-token": `${token}x` })).status).toBe(401);
+    expect((await go({ "x-registration-token": token }, other)).status).toBe(404);
+    expect((await go({ "x-registration-token": token, "x-xsrf-token": "" })).status).toBe(419);
+    site.clock.now = new Date("2026-11-02T10:15:01Z");
+    expect((await go({ "x-registration-token": token })).status).toBe(401);
+  });
+
+  test("contact data is corrected by the form's rules and kept in the history", async () => {
+    const { site, visitor, path, follow, row } = await applied();
+    const { token } = await follow();
+    const before = await row();
+    const headers = { "x-registration-token": token, "accept-language": "fr" };
+    const wrong = await visitor.patch(
+      `${path}/contact`,
+      { phone: "12345678", email: "awa" },
+      headers,
+    );
+    expect(wrong.status).toBe(422);
+    const { errors } = await read<{ errors: Record<string, string[]> }>(wrong);
+    expect(Object.keys(errors)).toEqual(["phone", "email"]);
+    const change = { phone: "05 00 00 00 09", email: "", town: "Man", last_name: "Autre" };
+    expect((await visitor.patch(`${path}/contact`, change, headers)).status).toBe(200);
+    const after = await row();
+    expect(after).toMatchObject({ phone: "+2250500000009", email: null, version: 2 });
+    expect(after.answers.town).toBe("Man");
+    expect(after.answers.email).toBeUndefined();
+    expect(after.lastName).toBe(before.lastName);
+    const events = await site.db.select().from(registrationEvents);
+    expect(events.map(({ kind }) => kind)).toEqual(["submitted", "contact_changed"]);
+    expect(events[1]?.data).toMatchObject({ before: { phone: before.phone } });
+  });
+
+  test.each(states)("withdrawing from %s", async (status) => {
+    const { site, visitor, path, set, follow, row } = await applied();
+    const { token } = await follow();
+    await set({ status });
+    const answer = await visitor.post(`${path}/withdraw`, {}, { "x-registration-token": token });
+    const may: State[] = ["received", "selected", "waitlisted", "admitted"];
+    expect(answer.status).toBe(may.includes(status) ? 200 : 409);
+    if (!may.includes(status)) return;
+    expect(await row()).toMatchObject({ status: "withdrawn", version: 2, cohortId: null });
+    const events = await site.db.select().from(registrationEvents);
+    expect(events[1]).toMatchObject({ kind: "moved", from: status, to: "withdrawn" });
+  });
+
+  test("a seat is confirmed once, by the day it is held until", async () => {
+    const { visitor, path, set, follow, row } = await applied();
+    const { token } = await follow();
+    const confirm = () => visitor.post(`${path}/confirm`, {}, { "x-registration-token": token });
+    expect((await confirm()).status).toBe(409);
+    await set({ status: "admitted", confirmBy: "2026-11-01" });
+    expect((await confirm()).status).toBe(409);
+    await set({ confirmBy: "2026-11-02" });
+    expect((await follow()).next).toContain("2 novembre 2026");
+    expect((await confirm()).status).toBe(200);
+    expect((await row()).confirmedAt).not.toBeNull();
+    expect((await confirm()).status).toBe(409);
+  });
+
+  test("a file that became part of another is told about there", async () => {
+    const { site, visitor, set, path } = await applied();
+    const other = await read<Receipt>(send(visitor, bodyOf(await somebody(site))));
+    const [kept] = await site.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.reference, other.reference));
+    await set({ mergedInto: kept?.id ?? 0 });
+    const status = await read<Followed>(visitor.post(path, { birth_date }));
+    expect(status.reference).toBe(other.reference);
+  });
+});

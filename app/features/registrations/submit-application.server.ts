@@ -1,0 +1,127 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { mailJob } from "#app/mail/mail-job.ts";
+import type { Call } from "./calls.queries.server.ts";
+import { columnsOf } from "./columns.ts";
+import { alike } from "./duplicates.ts";
+import type { Answers, FormDefinition } from "./form/definition.ts";
+import { markPairs } from "./pairs.queries.server.ts";
+import {
+  holdTogether,
+  insertEvent,
+  nextNumber,
+  possibleTwins,
+  type Registration,
+  registrationByKey,
+} from "./queries.server.ts";
+import { referenceOf } from "./rules.ts";
+import type { PairReason } from "./schema.ts";
+import { registrations } from "./tables.server.ts";
+import { tieDocuments } from "./tie-documents.server.ts";
+
+/** An application that passed every check of its form. */
+export type Application = {
+  form: FormDefinition;
+  call: Pick<Call, "year">;
+  answers: Answers;
+  /** Document name → upload. */
+  documents: Record<string, string>;
+  key: string;
+  contentHash: string;
+  locale: Locale;
+  disabilityConsent: boolean;
+  /** They say that they only share a phone with somebody who applied. */
+  anotherPerson: boolean;
+  /** Who typed it in for them. */
+  agentId: number | null;
+  at: Date;
+};
+
+export type Outcome =
+  | { is: "new" | "known"; registration: Registration }
+  | { is: "taken"; by: Exclude<PairReason, "name"> };
+
+type Place = { db: Db; jobs: Jobs };
+
+/**
+ * Writes an application once, with its documents, its history and its receipt: all of it, or
+ * nothing. The same sent again, at once or after the answer was lost, finds the first one.
+ */
+export function submitApplication({ db, jobs }: Place, application: Application): Promise<Outcome> {
+  const { form, call, key, at } = application;
+  const columns = columnsOf(application.answers);
+  const { phone, identityFolded } = columns;
+  const about = `${form.key} ${call.year}`;
+  return transaction(db, async (tx) => {
+    await holdTogether(tx, [
+      `registration ${key}`,
+      `registration ${about} phone ${phone}`,
+      ...(identityFolded ? [`registration ${about} identity ${identityFolded}`] : []),
+    ]);
+    const known = await registrationByKey(tx, key);
+    if (known) return { is: "known", registration: known } as const;
+
+    const twins = await possibleTwins(tx, { form: form.key, year: call.year }, columns);
+    const found = twins.map((twin) => ({ ...twin, reasons: alike(columns, twin) }));
+    const by = takenBy(found, application.anotherPerson);
+    if (by) return { is: "taken", by } as const;
+
+    const pairs = found.filter(({ reasons }) => reasons.length > 0);
+    const registration = await insert(tx, application, pairs.length > 0);
+    await tieDocuments(tx, registration.id, application.documents, at);
+    await insertEvent(tx, {
+      ...{ registrationId: registration.id, at, kind: "submitted", to: "received" },
+      actorId: application.agentId,
+    });
+    await markPairs(tx, registration.id, pairs, at);
+    if (registration.email) {
+      await jobs.enqueue(tx, mailJob, {
+        kind: "registrationReceived",
+        registrationId: registration.id,
+      });
+    }
+    return { is: "new", registration } as const;
+  });
+}
+
+type Twin = { status: string; reasons: PairReason[] };
+
+/** Whoever withdrew may apply again; a phone may be shared, an identity number never. */
+function takenBy(twins: Twin[], anotherPerson: boolean): "phone" | "identity" | null {
+  const reasons = twins
+    .filter(({ status }) => status !== "withdrawn")
+    .flatMap((twin) => twin.reasons);
+  if (reasons.includes("identity")) return "identity";
+  return reasons.includes("phone") && !anotherPerson ? "phone" : null;
+}
+
+async function insert(tx: Tx, application: Application, suspected: boolean): Promise<Registration> {
+  const { form, call, answers, at, agentId } = application;
+  const number = await nextNumber(tx, form.key, call.year);
+  const [row] = await tx
+    .insert(registrations)
+    .values({
+      reference: referenceOf(form.prefix, call.year, number),
+      form: form.key,
+      year: call.year,
+      answers,
+      ...columnsOf(answers),
+      submittedAt: at,
+      updatedAt: at,
+      statusChangedAt: at,
+      locale: application.locale,
+      source: agentId === null ? "form" : "agent",
+      agentId,
+      suspected,
+      consentVersion: form.consentVersion,
+      consentedAt: at,
+      disabilityConsentedAt: application.disabilityConsent ? at : null,
+      idempotencyKey: application.key,
+      contentHash: application.contentHash,
+    })
+    .returning();
+  if (!row) throw new Error("the application was not written");
+  return row;
+}

@@ -1,0 +1,110 @@
+import type { Readable } from "node:stream";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import {
+  registrationUploadPieces as pieces,
+  registrationUploads as uploads,
+} from "./tables.server.ts";
+
+/** Kept together before it is written: small enough that a cut line loses little. */
+const PIECE = 64 * 1024;
+export const UPLOAD_HOURS = 24;
+
+/**
+ * Where the pieces of an upload wait until it is whole: in the database, so that any process can go
+ * on where another stopped. An answered piece is as safe as any row.
+ */
+export class UploadStore extends DataStore {
+  readonly #db: Db;
+  readonly #now: Date;
+
+  constructor(db: Db, now: Date) {
+    super();
+    this.#db = db;
+    this.#now = now;
+    this.extensions = ["creation", "creation-with-upload", "termination"];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const expiresAt = new Date(this.#now.getTime() + UPLOAD_HOURS * 60 * 60 * 1000);
+    const { id, size = 0 } = upload;
+    await this.#db.insert(uploads).values({ id, size, createdAt: this.#now, expiresAt });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const [row] = await this.#db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), gt(uploads.expiresAt, this.#now)));
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: row.size, offset: row.received });
+  }
+
+  /** Writes what comes, piece by piece; what was written before the line broke is kept. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let written = offset;
+    let waiting: Uint8Array[] = [];
+    let size = 0;
+    const flush = async () => {
+      if (!size) return;
+      const bytes = Buffer.concat(waiting);
+      [waiting, size] = [[], 0];
+      await this.#append(id, written, bytes);
+      written += bytes.length;
+    };
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        waiting.push(chunk);
+        size += chunk.length;
+        if (size >= PIECE) await flush();
+      }
+    } finally {
+      await flush();
+    }
+    return written;
+  }
+
+  async #append(id: string, start: number, bytes: Uint8Array): Promise<void> {
+    await transaction(this.#db, async (tx) => {
+      // Of two that send the same stretch, to whichever processes, one is told that it is too late.
+      const moved = await tx
+        .update(uploads)
+        .set({ received: sql`${uploads.received} + ${bytes.length}` })
+        .where(and(eq(uploads.id, id), eq(uploads.received, start)))
+        .returning({ id: uploads.id });
+      if (!moved.length) throw ERRORS.INVALID_OFFSET;
+      await tx.insert(pieces).values({ uploadId: id, start, bytes });
+    });
+  }
+
+  override async remove(id: string): Promise<void> {
+    const now = this.#now;
+    const gone = await this.#db
+      .update(uploads)
+      .set({ expiresAt: now })
+      .where(and(eq(uploads.id, id), gt(uploads.expiresAt, now)))
+      .returning({ id: uploads.id });
+    if (!gone.length) throw ERRORS.FILE_NOT_FOUND;
+  }
+}
+
+/** The pieces of an upload in order, as one body. */
+export function bodyOf(db: Db, id: string): ReadableStream<Uint8Array> {
+  let next = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const [piece] = await db
+        .select()
+        .from(pieces)
+        .where(and(eq(pieces.uploadId, id), eq(pieces.start, next)))
+        .orderBy(asc(pieces.start))
+        .limit(1);
+      if (!piece) return controller.close();
+      next += piece.bytes.length;
+      controller.enqueue(piece.bytes);
+    },
+  });
+}
