@@ -1,16 +1,13 @@
 import type { ApiContext } from "./api-env.server.ts";
+import { readJson } from "./json-body.server.ts";
 
 /**
  * What a body says before it is validated, for decisions that come first: limits count by e-mail,
  * and what a caller may not ask for is refused as such. Anything unreadable is an empty object.
  */
 export async function looseBody(c: ApiContext): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(await c.req.text());
-    return body !== null && typeof body === "object" ? { ...body } : {};
-  } catch {
-    return {};
-  }
+  const body = readJson(await c.req.text());
+  return body !== null && typeof body === "object" ? { ...body } : {};
 }
 
 export async function emailInBody(c: ApiContext): Promise<string> {

@@ -4,7 +4,11 @@ import { resolver, uniqueSymbol } from "hono-openapi";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
+import { readJson } from "./json-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
+
+/** Whoever has more wrong than this does not read the rest. */
+const MOST_FIELDS = 200;
 
 type Target = "json" | "query" | "param";
 
@@ -48,12 +52,8 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
   if (target === "param") return c.req.param();
   if (target === "query") return c.req.query();
   const text = await c.req.text();
-  try {
-    const data: unknown = JSON.parse(text === "" ? "{}" : text, normalise);
-    if (data !== null && typeof data === "object" && !Array.isArray(data)) return data;
-  } catch {
-    // Falls through to the one message for "not a JSON object".
-  }
+  const data = text === "" ? {} : readJson(text);
+  if (data !== null && typeof data === "object" && !Array.isArray(data)) return normalise("", data);
   throw new AppError("invalid", { message: c.var.t("http.json"), fields: {} });
 }
 
@@ -61,7 +61,12 @@ async function read(c: ApiContext, target: Target): Promise<unknown> {
  * Strings are stored as NFC and trimmed. Passwords stay exactly as typed, and the stretches of a
  * rich text (`text`) keep the spaces between them.
  */
-function normalise(key: string, value: unknown) {
+function normalise(key: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => normalise("", item));
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value).map(([name, item]) => [name, normalise(name, item)]);
+    return Object.fromEntries(entries);
+  }
   if (typeof value !== "string" || key.startsWith("password")) return value;
   // Half a character is no text: PostgreSQL would refuse it.
   const composed = value.toWellFormed().normalize("NFC");
@@ -70,7 +75,7 @@ function normalise(key: string, value: unknown) {
 
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MOST_FIELDS)) {
     const name = issue.path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
@@ -78,12 +83,15 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /** PostgreSQL cannot store a NUL, and nobody types one. */
-function nulErrors(c: ApiContext, value: unknown, path = ""): FieldErrors {
-  if (typeof value === "string")
-    return value.includes("\0") ? { [path]: [c.var.t("http.nul")] } : {};
-  if (value === null || typeof value !== "object") return {};
-  const fields = Object.entries(value).map(([key, item]) =>
-    nulErrors(c, item, path ? `${path}.${key}` : key),
-  );
-  return Object.assign({}, ...fields);
+function nulErrors(c: ApiContext, value: unknown): FieldErrors {
+  const fields: FieldErrors = {};
+  function look(item: unknown, path: string) {
+    if (typeof item === "string") {
+      if (item.includes("\0")) fields[path] = [c.var.t("http.nul")];
+    } else if (item !== null && typeof item === "object") {
+      for (const [key, inner] of Object.entries(item)) look(inner, path ? `${path}.${key}` : key);
+    }
+  }
+  look(value, "");
+  return fields;
 }

@@ -10,7 +10,7 @@ import { uploadLimits } from "#app/features/media/schema.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registrations/form/definition.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { limitBody, type UploadCall } from "#app/http/body-limit.server.ts";
+import { limitBody, limitFields, type UploadCall } from "#app/http/body-limit.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie } from "#app/http/csrf.server.ts";
@@ -113,7 +113,7 @@ export function createApp(options: AppOptions) {
   app.route("/", discovery({ db, cache, publicUrl, now }));
 
   if (answerPage) {
-    app.use(limitBody(MAX_BODY), async (c, next) =>
+    app.use(limitBody(MAX_BODY), limitFields(MAX_BODY), async (c, next) =>
       c.req.path.startsWith("/api/") ? next() : answerPage(c),
     );
   }
