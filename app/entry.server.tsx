@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
@@ -32,14 +33,20 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const { locale } = splitLocale(new URL(request.url).pathname);
+  const matches = context.staticHandlerContext.matches.map(
+    ({ route }) => context.routeModules[route.id],
+  );
+  // Only a page for one reader has scripts of its own making; a public page is the same for all.
+  const nonce = isHydrated(matches) ? randomBytes(16).toString("base64") : undefined;
   let failure: unknown;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone={timeZone}>
-        <ServerRouter context={context} url={request.url} />
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
       </IntlProvider>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         clearTimeout(timer);
         collect(pipe).then(resolve, reject);
@@ -53,10 +60,7 @@ export default async function handleRequest(
   });
   if (failure && status < 400) throw failure;
   headers.set("content-type", "text/html; charset=utf-8");
-  const matches = context.staticHandlerContext.matches.map(
-    ({ route }) => context.routeModules[route.id],
-  );
-  headers.set("x-hydrated", isHydrated(matches) ? "yes" : "no");
+  if (nonce) headers.set("x-script-nonce", nonce);
   return new Response(html, { status, headers });
 }
 

@@ -36,6 +36,9 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** Without what a proxy may write around it: quotes, brackets, a port. */
 function plain(address: string): string {
-  return address.slice(0, 100).replace(/^::ffff:(?=\d+\.)/, "");
+  const bare = address.slice(0, 100).replaceAll('"', "");
+  const host = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([^:]+):\d+$/, "$1");
+  return host.replace(/^::ffff:(?=\d+\.)/i, "");
 }

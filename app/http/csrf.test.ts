@@ -99,6 +99,29 @@ describe("other front ends", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("X-XSRF-TOKEN");
   });
 
+  test("the site's own origin is scheme, host and port, not what the request says", async () => {
+    const { get, as } = await startTestApp();
+    const told = async (origin: string, host = "localhost:3000") => {
+      const answer = await get("/api/posts", { origin, host });
+      return answer.headers.get("access-control-allow-origin");
+    };
+    expect(await told("http://localhost:3000")).toBe("http://localhost:3000");
+    expect(await told("https://localhost:3000")).toBeNull();
+    expect(await told("http://localhost")).toBeNull();
+    expect(await told("http://evil.example", "evil.example")).toBeNull();
+    // Reached by another of its names, the browser vouches for the page; for another site it does not.
+    const person = await as("staff");
+    const elsewhere = { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
+    const refused = await person.post("/api/logout", {}, elsewhere);
+    expect(refused.status).toBe(419);
+    const own = await person.post(
+      "/api/logout",
+      {},
+      { ...elsewhere, "sec-fetch-site": "same-origin" },
+    );
+    expect(own.status).toBe(200);
+  });
+
   test("an unknown origin is told nothing", async () => {
     const { get } = await startTestApp({ allowedOrigins: [allowed] });
     for (const origin of ["https://evil.example", "null", `${allowed}.evil.example`]) {

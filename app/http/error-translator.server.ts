@@ -1,8 +1,7 @@
-import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import type { ApiContext } from "./api-env.server.ts";
 
 /** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {
@@ -19,14 +18,4 @@ function asAppError(error: Error): AppError {
   if (isDatabaseAway(error)) return new AppError("away", { headers: { "retry-after": "5" } });
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
   return new AppError("crash");
-}
-
-/** The verbs a path does answer to, for `Allow`. */
-export function methodsFor(app: Hono<ApiEnv>, path: string): string[] {
-  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  return methods.filter((method) =>
-    app.router
-      .match(method, path)[0]
-      .some(([[, route]]) => route.method !== "ALL" && route.path !== "*"),
-  );
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 
 type PolicyOptions = {
-  scriptHashes: string[];
-  styleHashes: string[];
-  /** Interactive screens position menus with style attributes, which no hash can allow. */
-  inlineStyles: boolean;
+  /** Scripts and styles inside the page that we wrote: what else got into it may not run. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Of a page made for one reader, whose scripts hold what they see. */
+  nonce?: string | undefined;
   connect?: string[];
 };
 
@@ -20,10 +21,13 @@ export const baseHeaders = {
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const styles = options.inlineStyles ? ["'unsafe-inline'"] : options.styleHashes;
+  const { nonce } = options;
+  const own = [...options.scripts.map(hashOf), ...(nonce ? [`'nonce-${nonce}'`] : [])];
+  // Interactive screens position menus with style attributes, which no hash can allow.
+  const styles = nonce ? ["'unsafe-inline'"] : options.styles.map(hashOf);
   return [
     ["default-src", "'self'"],
-    ["script-src", "'self'", ...options.scriptHashes],
+    ["script-src", "'self'", ...own],
     ["style-src", "'self'", ...styles],
     ["img-src", "'self'", "data:", "blob:"],
     ["connect-src", "'self'", ...(options.connect ?? [])],
@@ -36,20 +40,6 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** Hashes of the page's own inline scripts and styles: a cached page needs no nonce. */
-export function inlineHashes(html: string) {
-  return {
-    scriptHashes: hashesOf(html, /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g),
-    styleHashes: hashesOf(html, /<style([^>]*)>([\s\S]*?)<\/style>/g),
-  };
-}
-
-function hashesOf(html: string, pattern: RegExp): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(pattern)) {
-    // Data blocks never run, so they need no permission; speculation rules do.
-    if (/type="application\//.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
-  }
-  return [...hashes];
+function hashOf(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#app/start-error.ts";
@@ -38,6 +44,7 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
     count(request.socket, 1);
     response.once("close", () => count(request.socket, -1));
     if (stopping) response.setHeader("connection", "close");
+    if (hasTwoHosts(request)) return refuse(response);
     void ready.then((listener) => listener(request, response));
   });
   const count = (socket: Socket, change: number) => {
@@ -75,6 +82,16 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
 
   const address = server.address() as AddressInfo;
   return { server, port: address.port, serve, close };
+}
+
+/** Two names for one site: whoever stands between might have believed the other one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  return hosts.length > 1;
+}
+
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { connection: "close" }).end();
 }
 
 function listening(server: Server, host: string, port: number) {

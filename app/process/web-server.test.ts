@@ -63,3 +63,16 @@ test("connections nobody uses do not hold up the stop", async () => {
   expect(Date.now() - started).toBeLessThan(2_000);
   idle.destroy();
 });
+
+test("a request with two names for the site is refused", async () => {
+  const web = await openWebServer(local);
+  web.serve((_, response) => response.end("fine"));
+  const answers = [];
+  for (const hosts of ["host: a", "host: a\r\nHOST: b"]) {
+    const socket = connect(web.port, local.host);
+    socket.write(`GET / HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
+    answers.push((await text(socket)).split("\r\n")[0]);
+  }
+  expect(answers).toEqual(["HTTP/1.1 200 OK", "HTTP/1.1 400 Bad Request"]);
+  await web.close();
+});

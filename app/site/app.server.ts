@@ -14,11 +14,12 @@ import { limitBody, limitFields, type UploadCall } from "#app/http/body-limit.se
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie } from "#app/http/csrf.server.ts";
-import { methodsFor, translateError } from "#app/http/error-translator.server.ts";
+import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { routeName } from "#app/http/route-name.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
+import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
@@ -86,11 +87,11 @@ export function createApp(options: AppOptions) {
     c.var.log[c.env?.inProcess ? "debug" : "info"](facts, "request");
   });
 
+  app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
   app.notFound((c) => {
-    const allowed = methodsFor(app, c.req.path);
-    if (!allowed.length || !c.req.path.startsWith("/api")) throw new AppError("notFound");
-    throw new AppError("methodNotAllowed", { headers: { allow: allowed.join(", ") } });
+    if (!c.req.path.startsWith("/api")) throw new AppError("notFound");
+    throw wrongVerb(app, c.req.path);
   });
 
   const answerPage = pageAnswerer(app, options, { cache, now });

@@ -6,10 +6,10 @@ const LINK = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
  * Puts the style sheets of a public page into the page: a few kilobytes more, and one round trip
  * less before anything can be painted. On a slow line that is the longer half of the wait.
  */
-export function inlineStyles(html: string, files: StaticFiles): string {
+export function inlineStyles(html: string, files: StaticFiles): { html: string; styles: string[] } {
   const urls = [...html.matchAll(LINK)].map(([, url = ""]) => url);
   const sheets = urls.map((url) => files.get(url)?.bytes);
-  if (!sheets.length || sheets.includes(undefined)) return html;
+  if (!sheets.length || sheets.includes(undefined)) return { html, styles: [] };
   const css = sheets
     .map((bytes) =>
       Buffer.from(bytes ?? [])
@@ -18,9 +18,10 @@ export function inlineStyles(html: string, files: StaticFiles): string {
     )
     .join("");
   let first = true;
-  return html.replace(LINK, () => {
+  const inlined = html.replace(LINK, () => {
     const style = first ? `<style>${css}</style>` : "";
     first = false;
     return style;
   });
+  return { html: inlined, styles: [css] };
 }

@@ -11,10 +11,13 @@ const link = (url: string) => `<link rel="stylesheet" href="${url}"/>`;
 
 test("style sheets go into the page, once and in their order", () => {
   const html = `<head>${link("/assets/a.css")}${link("/assets/b.css")}</head>`;
-  expect(inlineStyles(html, files)).toBe("<head><style>a{color:red}b{color:blue}</style></head>");
+  expect(inlineStyles(html, files)).toEqual({
+    html: "<head><style>a{color:red}b{color:blue}</style></head>",
+    styles: ["a{color:red}b{color:blue}"],
+  });
 });
 
 test("a page with a style sheet of somebody else stays as it is", () => {
   const html = link("/assets/a.css") + link("/assets/unknown.css");
-  expect(inlineStyles(html, files)).toBe(html);
+  expect(inlineStyles(html, files)).toEqual({ html, styles: [] });
 });

@@ -3,11 +3,13 @@ import { apiClient } from "#app/call/client.ts";
 import type { BuildInfo, PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
 import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
 import { isPersonal } from "#app/features/shell/rules.ts";
+import { speculationRules } from "#app/features/shell/speculation-rules.ts";
+import { themeScript } from "#app/features/shell/theme-script.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
-import { contentSecurityPolicy, inlineHashes } from "#app/http/security-headers.server.ts";
+import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
 import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
@@ -120,12 +122,16 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
-  const hydrated = response.headers.get("x-hydrated") === "yes";
+  const nonce = response.headers.get("x-script-nonce") ?? undefined;
+  const hydrated = nonce !== undefined;
   const text = await response.text();
-  const html = hydrated ? text : inlineStyles(text, options.files);
+  const { html, styles } = hydrated
+    ? { html: text, styles: [] }
+    : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
-  const headers = pageHeaders(html, { hydrated, path, strict, connect });
+  const policy = contentSecurityPolicy({ scripts: ownScripts, styles, nonce, connect });
+  const headers = pageHeaders(path, strict ? policy : null);
   if (response.status !== 200 || hydrated || !keep) {
     return new Response(html, {
       status: response.status,
@@ -156,22 +162,18 @@ function toResponse(page: RenderedPage | Response): Response {
   });
 }
 
-type PageFacts = { hydrated: boolean; path: string; strict: boolean; connect: string[] };
+/** Every script that stands inside a public page. */
+const ownScripts = [themeScript, speculationRules];
 
-function pageHeaders(html: string, page: PageFacts) {
-  const policy = contentSecurityPolicy({
-    ...inlineHashes(html),
-    inlineStyles: page.hydrated,
-    connect: page.connect,
-  });
+function pageHeaders(path: string, policy: string | null) {
   return {
     "content-type": "text/html; charset=utf-8",
     // Browsers ask again (and get a 304): a reader must not meet yesterday's text. They would take
     // leave to serve a stale copy for themselves, so only shared caches are given it.
     "cache-control": "public, max-age=0, s-maxage=60",
     "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
-    vary: page.path === "/" ? `Accept-Encoding, ${arrivalVary}` : "Accept-Encoding",
-    ...(page.strict ? { "content-security-policy": policy } : {}),
+    vary: path === "/" ? `Accept-Encoding, ${arrivalVary}` : "Accept-Encoding",
+    ...(policy ? { "content-security-policy": policy } : {}),
   };
 }
 

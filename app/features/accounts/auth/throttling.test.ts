@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { networkOf } from "#app/http/client-address.server.ts";
+import { clientAddress, networkOf } from "#app/http/client-address.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 
@@ -102,4 +102,21 @@ test.each([
   ["::1", "0:0:0:0::/64"],
 ])("%s belongs to %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+  ['"[2001:db8::1]"', "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["evil, 203.0.113.7:1", "203.0.113.7"],
+  ["", "192.0.2.1"],
+])("a proxy that writes %j means %s", (header, address) => {
+  const c = {
+    env: { incoming: { socket: { remoteAddress: "::ffff:192.0.2.1" } } },
+    req: { header: () => header },
+  };
+  expect(clientAddress(c as never, 1)).toBe(address);
 });

@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#app/errors.ts";
+import type { ApiEnv } from "./api-env.server.ts";
+
+const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Pages and files are read; a page with a form of its own says so itself. */
+const READING = "GET, HEAD";
+
+/** A verb nobody here knows, such as TRACE, goes no further; every 405 says what there is instead. */
+export function knownVerbs(app: Hono<ApiEnv>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    if (!verbs.includes(method)) throw wrongVerb(app, path);
+    await next();
+    if (c.res.status === 405 && !c.res.headers.has("allow")) {
+      c.res.headers.set("allow", allowedAt(app, path) || READING);
+    }
+  });
+}
+
+/** The refusal of a verb a path does not answer to; of a call that does not exist, 404. */
+export function wrongVerb(app: Hono<ApiEnv>, path: string): AppError {
+  const allowed = allowedAt(app, path);
+  if (!allowed && path.startsWith("/api")) return new AppError("notFound");
+  return new AppError("methodNotAllowed", { headers: { allow: allowed || READING } });
+}
+
+function allowedAt(app: Hono<ApiEnv>, path: string): string {
+  const answered = verbs.filter((method) =>
+    app.router
+      .match(method === "HEAD" ? "GET" : method, path)[0]
+      .some(([[, route]]) => route.method !== "ALL" && route.path !== "*"),
+  );
+  return answered.join(", ");
+}

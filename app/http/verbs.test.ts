@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+/** Over a socket: web-standard requests know no TRACE. */
+async function asker() {
+  const { app } = await startTestApp();
+  // What pages answer when they have no form: the verb alone is refused.
+  app.all("/about", (c) => (c.req.method === "GET" ? c.text("page") : c.body(null, 405)));
+  const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return async (verb: string, path: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${verb} ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    return [Number(answer.split(" ")[1]), /^allow: (.*)$/im.exec(answer)?.[1]];
+  };
+}
+
+test("TRACE is answered nowhere, and every 405 says what is", async () => {
+  const ask = await asker();
+  expect(await ask("TRACE", "/about")).toEqual([405, "GET, HEAD"]);
+  expect(await ask("TRACE", "/dashboard")).toEqual([405, "GET, HEAD"]);
+  expect(await ask("TRACE", "/api/user")).toEqual([405, "GET, HEAD, PATCH"]);
+  expect(await ask("TRACE", "/api/nothing")).toEqual([404, undefined]);
+  expect(await ask("PURGE", "/about")).toEqual([405, "GET, HEAD"]);
+  expect(await ask("DELETE", "/about")).toEqual([405, "GET, HEAD"]);
+  expect(await ask("DELETE", "/api/posts")).toEqual([405, "GET, HEAD"]);
+  expect(await ask("PUT", "/sanctum/csrf-cookie")).toEqual([404, undefined]);
+  expect(await ask("GET", "/about")).toEqual([200, undefined]);
+});

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { themeScript } from "#app/features/shell/theme-script.ts";
+import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createPages } from "./pages.server.ts";
+
+const evil = "alert(1)";
+const style = "a{}";
+
+async function policyOf(headers: Record<string, string>) {
+  const sheet = { bytes: Buffer.from(style), encoded: {}, headers: new Headers() };
+  const answer = createPages({
+    cache: createPageCache(),
+    publicUrl: "http://localhost:3000",
+    build: { id: "test", script: null },
+    runtime: { apiBase: "", storageSecret: "" },
+    today: () => "2026-01-15",
+    files: new Map([["/assets/a.css", sheet]]),
+    strict: true,
+    send: () => async () => Response.json({}),
+    render: async () =>
+      new Response(
+        `<link rel="stylesheet" href="/assets/a.css"/><script>${themeScript}</script>` +
+          `<script>${evil}</script><style>${evil}</style>`,
+        { headers: { "content-type": "text/html", ...headers } },
+      ),
+  } as Parameters<typeof createPages>[0]);
+  const page = await answer(new Request("http://localhost:3000/about"), "203.0.113.7");
+  expect(page.headers.has("x-script-nonce")).toBe(false);
+  return page.headers.get("content-security-policy") ?? "";
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest("base64");
+
+test("only scripts and styles that we wrote may run, whatever got into the page", async () => {
+  const policy = await policyOf({});
+  expect(policy).toContain(hash(themeScript));
+  expect(policy).toContain(hash(style));
+  expect(policy).not.toContain(hash(evil));
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("a page for one reader names its scripts by a word nobody can guess", async () => {
+  const policy = await policyOf({ "x-script-nonce": "c2VjcmV0" });
+  const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? [];
+  expect(scripts).toContain("'nonce-c2VjcmV0'");
+  expect(scripts).not.toContain(hash(evil));
+  expect(scripts).not.toContain("unsafe-inline");
+});
