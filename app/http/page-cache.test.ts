@@ -28,12 +28,12 @@ test("a page is rendered once, then answered from memory in the encoding asked f
   expect((await plain.text()).trim()).toBe("bonjour");
   expect(brotli.headers.get("content-encoding")).toBe("br");
   expect(
-    brotliDecompressSync(await brotli.bytes())
+    brotliDecompressSync(await brotli.arrayBuffer())
       .toString()
       .trim(),
   ).toBe("bonjour");
   expect(
-    gunzipSync(await gzip.bytes())
+    gunzipSync(await gzip.arrayBuffer())
       .toString()
       .trim(),
   ).toBe("bonjour");
