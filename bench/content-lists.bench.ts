@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
-import type { CurrentUser } from "../app/features/accounts/users/schema.ts";
+import type { CurrentUser } from "../app/access/current-user.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
 import type { Kind } from "../app/features/content/kind.server.ts";
 import {

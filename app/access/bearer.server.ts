@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { type Ability, tokens } from "#app/features/accounts/auth/tables.server.ts";
-import { currentUser } from "#app/features/accounts/users/queries.server.ts";
-import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
-import { invitations, users } from "#app/features/accounts/users/tables.server.ts";
+import { type Ability, tokens } from "./tables.server.ts";
+import { currentUser } from "./users.server.ts";
+import type { CurrentUser } from "./current-user.ts";
+import { invitations, users } from "./tables.server.ts";
 import { seesApplicants } from "./permissions.ts";
 import { isSecret, splitToken } from "./secret-text.server.ts";
 

@@ -1,5 +1,6 @@
+import { nameOf } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import type { AuditAction, Snapshot } from "./schema.ts";
 import { auditLog } from "./tables.server.ts";
@@ -31,7 +32,7 @@ export async function record(tx: Db | Tx, entry: Trace & Change): Promise<void> 
   await tx.insert(auditLog).values({
     ...{ at, action, before, after, address, requestId },
     actorId: actor?.id ?? null,
-    actorName: actor ? `${actor.firstname} ${actor.lastname}`.trim() : "",
+    actorName: actor ? nameOf(actor) : "",
     actorEmail: actor?.email ?? "",
     subjectType: subject.type,
     subjectId: String(subject.id),

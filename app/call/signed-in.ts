@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { pageOf } from "./page-context.ts";
 

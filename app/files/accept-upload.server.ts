@@ -4,10 +4,9 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
-import { type Extension, types } from "#app/features/media/file-names.ts";
-import type { Master } from "#app/features/media/pictures.server.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
-import type { Kind } from "./kinds.ts";
+import { type Extension, type Kind, types } from "./kinds.ts";
+import type { Master } from "./pictures.server.ts";
 import { type Accepted, type Received, receive, shortHash } from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
 
@@ -106,5 +105,5 @@ function privateKey(): string {
 
 /** The drawing library is loaded with the first picture: the start of the site does not wait. */
 function drawing() {
-  return import("#app/features/media/pictures.server.ts");
+  return import("./pictures.server.ts");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { and, eq, inArray, isNotNull, like, lte } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { files } from "#app/features/media/tables.server.ts";
+import { files } from "./tables.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 /**

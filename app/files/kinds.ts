@@ -41,3 +41,21 @@ function starts(head: Uint8Array, bytes: number[]): boolean {
 function text(head: Uint8Array): string {
   return String.fromCharCode(...head.subarray(0, HEAD_BYTES));
 }
+
+export type PictureFormat = "avif" | "webp" | "jpg" | "png";
+
+export const types = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+} as const;
+export type Extension = keyof typeof types;
+
+/** About the sensor of today's phones. A few kilobytes can claim to be far more than fits in memory. */
+export const MAX_PIXELS = 51_000_000;
+
+export type Size = { width: number; height: number };
+/** A part of a picture. */
+export type Region = Size & { left: number; top: number };

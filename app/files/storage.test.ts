@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import type { MediaDetails } from "#app/features/media/schema.ts";
-import { files } from "#app/features/media/tables.server.ts";
+import { files } from "#app/files/tables.server.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { createTestStorage } from "#tests/setup/test-storage.ts";

@@ -4,7 +4,7 @@ import type { Bearer } from "#app/access/bearer.server.ts";
 import type { BuildInfo } from "#app/call/page-context.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";

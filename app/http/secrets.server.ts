@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { secrets } from "#app/features/accounts/auth/tables.server.ts";
+import { secrets } from "./tables.server.ts";
 
 /** A key all processes share; whoever needs it first makes it. Asked for once per process. */
 export function sharedSecret(db: Db, name: string): () => Promise<string> {

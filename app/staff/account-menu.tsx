@@ -1,3 +1,4 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { Avatar, Menu, UnstyledButton } from "@mantine/core";
 import { ExternalLink, LogOut } from "lucide-react";
 import { Link } from "react-router";
@@ -15,7 +16,7 @@ export function AccountMenu() {
   const { user } = useStaff();
   const { to } = usePaths();
   const signOut = useSignOut();
-  const name = `${user.firstname} ${user.lastname}`;
+  const name = nameOf(user);
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>

@@ -1,8 +1,9 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Act } from "./act.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
@@ -59,7 +60,7 @@ export async function namesOf(db: Db | Tx, ids: (number | null | undefined)[]) {
         .from(users)
         .where(inArray(users.id, wanted))
     : [];
-  const names = new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]));
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (id: number | null): Person | null => {
     const name = id === null ? undefined : names.get(id);
     return name === undefined ? null : { id, name };

@@ -3,7 +3,7 @@ import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import { can } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
-import type { CurrentUser } from "#app/features/accounts/users/schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { ItemRow } from "./item-columns.server.ts";

@@ -1,6 +1,7 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Kind } from "./kind.server.ts";
 import type { Part, Presence } from "./schema.ts";
 import { presences } from "./tables.server.ts";
@@ -30,7 +31,7 @@ export async function stayPresent(db: Db, kind: Kind, here: Here): Promise<Prese
     .orderBy(presences.since);
   return rows.map(({ presence, firstname, lastname }) => ({
     id: presence.userId,
-    name: `${firstname} ${lastname}`.trim(),
+    name: nameOf({ firstname, lastname }),
     part: presence.part,
     since: presence.since.toISOString(),
     seen_at: presence.seenAt.toISOString(),

@@ -1,3 +1,4 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Act } from "./act.server.ts";
@@ -22,7 +23,7 @@ type Kept = {
 /** Keeps what a part says now. False when it only replaced the same person's last autosave. */
 export async function keepRevision(tx: Tx, kind: Kind, kept: Kept, act: Act): Promise<boolean> {
   const { id: itemId, ...values } = kept;
-  const userName = `${act.user.firstname} ${act.user.lastname}`.trim();
+  const userName = nameOf(act.user);
   const row = { kind: kind.key, itemId, ...values, at: act.now, userId: act.user.id, userName };
   const last = kept.event === "autosaved" ? await lastRevision(tx, kind, kept) : null;
   const sameSitting =

@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { KindKey, Part, RevisionEvent } from "./schema.ts";
 
 export type Content = Record<string, unknown>;

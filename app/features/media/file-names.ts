@@ -1,15 +1,5 @@
+import { type PictureFormat, types } from "#app/files/kinds.ts";
 import { type Shape, shapes } from "./shapes.ts";
-
-export type PictureFormat = "avif" | "webp" | "jpg" | "png";
-
-export const types = {
-  avif: "image/avif",
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  png: "image/png",
-  pdf: "application/pdf",
-} as const;
-export type Extension = keyof typeof types;
 
 export type FileName =
   | { shape: Shape; width: number; hash: string; extension: PictureFormat }

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import type { Region } from "#app/files/kinds.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
 import { shortHash } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import { mediaKey, type PictureFormat, types } from "./file-names.ts";
+import { mediaKey } from "./file-names.ts";
+import { type PictureFormat, types } from "#app/files/kinds.ts";
 import type { Variant, Variants } from "./picture-for.ts";
 import { fileKey, type MediaRow } from "./queries.server.ts";
-import { fallbackWidth, type Region, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";
+import { fallbackWidth, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";
 import { media } from "./tables.server.ts";
 import { touchPlacesOf } from "./uses.server.ts";
 
@@ -49,7 +51,7 @@ async function draw(
     sizes.map(({ key }) => key),
     now(),
   );
-  const { drawSize } = await import("./pictures.server.ts");
+  const { drawSize } = await import("#app/files/pictures.server.ts");
   for (const { key, width, format } of sizes) {
     await storage.put(key, await drawSize(master, region, width, format), types[format]);
   }

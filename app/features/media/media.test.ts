@@ -9,7 +9,8 @@ import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { unknownMedia } from "./queries.server.ts";
 import type { Media, MediaDetails } from "./schema.ts";
-import { files, media } from "./tables.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { media } from "./tables.server.ts";
 import { recordMediaUses } from "./uses.server.ts";
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;

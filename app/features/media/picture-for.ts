@@ -1,7 +1,9 @@
+import type { Size } from "#app/files/kinds.ts";
 import type { Locale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { type Extension, mediaUrl, type PictureFormat } from "./file-names.ts";
-import { fallbackWidth, regionOf, type Shape, type Size } from "./shapes.ts";
+import { type Extension, type PictureFormat } from "#app/files/kinds.ts";
+import { mediaUrl } from "./file-names.ts";
+import { fallbackWidth, regionOf, type Shape } from "./shapes.ts";
 
 /** The sizes made of one shape; the hash names this content in this crop. */
 export type Variant = Size & { hash: string; widths: number[] };

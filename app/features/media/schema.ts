@@ -9,8 +9,6 @@ const MB = 1024 * 1024;
 
 /** The screens say them before anything is sent; the server counts while it streams. */
 export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<Kind, number>;
-/** About the sensor of today's phones. A few kilobytes can claim to be far more than fits in memory. */
-export const MAX_PIXELS = 51_000_000;
 
 export const limits = { title: 200, alt: 500, filename: 200 } as const;
 

@@ -1,3 +1,4 @@
+import type { Region, Size } from "#app/files/kinds.ts";
 import { centre, type FocalPoint } from "./schema.ts";
 
 /** `full` is the whole picture, `cover` the part around the focal point that covers and cards show. */
@@ -8,9 +9,6 @@ export const COVER_RATIO = 16 / 9;
 const STEPS = [320, 640, 960, 1280, 1920];
 /** The size for browsers that read neither AVIF nor WebP. */
 const FALLBACK = 1280;
-
-export type Size = { width: number; height: number };
-export type Region = Size & { left: number; top: number };
 
 /** The largest part of the given ratio, as near to the focal point as the edges allow. */
 export function regionAround({ width, height }: Size, focal: FocalPoint, ratio: number): Region {

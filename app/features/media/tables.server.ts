@@ -11,31 +11,12 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { id, moment, stamps } from "#app/db/columns.server.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import { kinds } from "#app/files/kinds.ts";
 import type { Localized } from "#app/i18n/locales.ts";
-import type { Extension } from "./file-names.ts";
+import type { Extension } from "#app/files/kinds.ts";
 import type { Variants } from "./picture-for.ts";
 import { placeTypes } from "./schema.ts";
-
-/**
- * Every file in storage. A file is entered before it is written, and swept unless the transaction
- * that gives it an owner commits: whatever fails in between, nothing is left behind.
- */
-export const files = pgTable(
-  "files",
-  {
-    key: text().primaryKey(),
-    /** Null while something owns it. */
-    sweepAfter: moment(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    index().on(t.sweepAfter).where(sql`${t.sweepAfter} is not null`),
-    // Finds what lies below a folder.
-    index("files_folder").on(t.key.op("text_pattern_ops")),
-  ],
-);
 
 export const media = pgTable(
   "media",

@@ -18,7 +18,8 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { createTestStorage } from "#tests/setup/test-storage.ts";
 import type { MediaDetails } from "./schema.ts";
 import { uploadLimits } from "./schema.ts";
-import { files, media } from "./tables.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { media } from "./tables.server.ts";
 
 type Refused = { message: string; errors?: { file: string[] } };
 

@@ -10,7 +10,8 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { makeVariants } from "./make-variants.server.ts";
 import type { MediaDetails } from "./schema.ts";
 import { regionAround, widthsFor } from "./shapes.ts";
-import { files, media } from "./tables.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { media } from "./tables.server.ts";
 
 /** Red on the left, blue on the right: a crop shows where it was cut. */
 async function twoColours() {

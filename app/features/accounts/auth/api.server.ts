@@ -1,3 +1,4 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { Hono } from "hono";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -7,7 +8,7 @@ import { ownAccount, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { changeProfile } from "../users/change-user.server.ts";
-import { currentUser } from "../users/queries.server.ts";
+import { currentUser } from "#app/access/users.server.ts";
 import { ProfileChange } from "../users/schema.ts";
 import { changeOwnPassword } from "./change-password.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
@@ -46,7 +47,7 @@ export const authApi = new Hono<ApiEnv>()
     const { bearer, user, db } = c.var;
     await transaction(db, async (tx) => {
       await endToken(tx, bearer.tokenId);
-      const label = `${user.firstname} ${user.lastname}`;
+      const label = nameOf(user);
       const subject = { type: "user", id: user.id, label };
       await record(tx, { ...traceOf(c), action: "auth.signed_out", subject });
     });

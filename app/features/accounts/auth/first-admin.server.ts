@@ -3,7 +3,7 @@ import { randomPassword } from "#app/access/secret-text.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertUser } from "../users/queries.server.ts";
-import { users } from "../users/tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 const LOCK = 7_413_004;

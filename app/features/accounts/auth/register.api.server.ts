@@ -14,7 +14,7 @@ import { invalid, validate } from "#app/http/validate.server.ts";
 import { mailJob } from "#app/mail/mail-job.ts";
 import { createUser } from "../users/create-user.server.ts";
 import { acceptInvitation, noteAccount } from "../users/invitations.queries.server.ts";
-import { currentUser } from "../users/queries.server.ts";
+import { currentUser } from "#app/access/users.server.ts";
 import type { UserInput } from "../users/schema.ts";
 import { limitRegister } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";

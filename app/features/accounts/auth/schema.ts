@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CurrentUser } from "../users/schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { Email, UserInput } from "../users/schema.ts";
 
 export const LoginInput = z.object({

@@ -5,14 +5,10 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { mailJob } from "#app/mail/mail-job.ts";
-import {
-  currentUser,
-  nameOf,
-  type User,
-  updateUser,
-  userByEmail,
-} from "../users/queries.server.ts";
-import { users } from "../users/tables.server.ts";
+import { nameOf } from "#app/access/current-user.ts";
+import { currentUser, type User } from "#app/access/users.server.ts";
+import { updateUser, userByEmail } from "../users/queries.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import { deviceFrom } from "./device.ts";
 import { isPassword } from "./passwords.server.ts";
 import { knownDevices } from "./tables.server.ts";

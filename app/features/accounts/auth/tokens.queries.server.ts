@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import { deviceFrom } from "./device.ts";
 import type { Device } from "./schema.ts";
-import { type Ability, tokens } from "./tables.server.ts";
+import { type Ability, tokens } from "#app/access/tables.server.ts";
 
 const TOKEN_LIFE = authCookie.maxAge * 1000;
 

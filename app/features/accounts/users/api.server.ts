@@ -25,7 +25,8 @@ import {
   requirePasswordChange,
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
-import { countUsers, listUsers, type User, userById, userRow } from "./queries.server.ts";
+import { countUsers, listUsers, userById, userRow } from "./queries.server.ts";
+import { type User } from "#app/access/users.server.ts";
 import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
 
 export const UserQuery = ListQuery.extend({

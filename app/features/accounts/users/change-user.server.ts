@@ -5,9 +5,11 @@ import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
-import { nameOf, snapshotOf, type User, updateUser, userById } from "./queries.server.ts";
+import { nameOf } from "#app/access/current-user.ts";
+import { type User } from "#app/access/users.server.ts";
+import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
-import { users } from "./tables.server.ts";
+import { users } from "#app/access/tables.server.ts";
 
 /** Somebody else must remain who can manage the accounts. */
 export class LastAdminError extends Error {

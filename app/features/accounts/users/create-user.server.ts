@@ -3,7 +3,9 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { insertUser, nameOf, snapshotOf, type User } from "./queries.server.ts";
+import { insertUser, snapshotOf } from "./queries.server.ts";
+import { nameOf } from "#app/access/current-user.ts";
+import { type User } from "#app/access/users.server.ts";
 
 export type NewUser = {
   firstname: string;

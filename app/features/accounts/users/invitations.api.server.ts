@@ -24,13 +24,9 @@ import {
   listInvitations,
   revokeInvitation,
 } from "./invitations.queries.server.ts";
-import { nameOf, userByEmail } from "./queries.server.ts";
-import {
-  InvitationInput,
-  invitationSorts,
-  invitationStatuses,
-  type OwnInvitation,
-} from "./schema.ts";
+import { nameOf } from "#app/access/current-user.ts";
+import { userByEmail } from "./queries.server.ts";
+import { InvitationInput, invitationSorts, invitationStatuses, type OwnInvitation } from "./schema.ts";
 
 const InvitationQuery = ListQuery.extend({
   sort: sortField(invitationSorts),

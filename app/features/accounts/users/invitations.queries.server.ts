@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { tokens } from "../auth/tables.server.ts";
+import { tokens } from "#app/access/tables.server.ts";
 import type { Invitation, InvitationInput, InvitationStatus, invitationSorts } from "./schema.ts";
-import { invitations, users } from "./tables.server.ts";
+import { invitations, users } from "#app/access/tables.server.ts";
 
 const LIFE = 7 * 24 * 60 * 60 * 1000;
 

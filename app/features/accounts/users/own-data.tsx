@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./profile.module.css";
-import type { CurrentUser } from "./schema.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 
 /** Names and language, on the public profile. */
 export function OwnData({ user }: { user: CurrentUser }) {

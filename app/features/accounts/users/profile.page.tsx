@@ -1,3 +1,4 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { pageOf } from "#app/call/page-context.ts";
@@ -25,7 +26,7 @@ export default function Profile() {
   const { user } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const signOut = useSignOut();
-  const name = `${user.firstname} ${user.lastname}`;
+  const name = nameOf(user);
   return (
     <main id="content">
       <PageHead title={t("profile.title")} hidden />

@@ -1,35 +1,14 @@
+import type { User } from "#app/access/users.server.ts";
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { permissionsOf, type Role } from "#app/access/permissions.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
-import { tokens } from "../auth/tables.server.ts";
-import {
-  type CurrentUser,
-  defaultNotifications,
-  type UserRow,
-  type UserStatus,
-  type userSorts,
-} from "./schema.ts";
-import { users } from "./tables.server.ts";
-
-export type User = typeof users.$inferSelect;
-
-export function currentUser(user: User): CurrentUser {
-  const { id, email, firstname, lastname, role, locale, notifications } = user;
-  return {
-    ...{ id, email, firstname, lastname, role },
-    is_default_password: user.isDefaultPassword,
-    locale,
-    notifications: { ...defaultNotifications, ...notifications },
-    permissions: permissionsOf(role),
-  };
-}
-
-export function nameOf({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string {
-  return `${firstname} ${lastname}`.trim();
-}
+import { tokens } from "#app/access/tables.server.ts";
+import { type CurrentUser, defaultNotifications } from "#app/access/current-user.ts";
+import { type UserRow, type UserStatus, type userSorts } from "./schema.ts";
+import { users } from "#app/access/tables.server.ts";
 
 function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {
   if (!user.isActive) return "disabled";

@@ -1,23 +1,6 @@
 import { z } from "zod";
-import { type Permission, type Role, roles } from "#app/access/permissions.ts";
+import { type Role, roles } from "#app/access/permissions.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-
-/** What a person can be written to about; the security of the account is always told. */
-export type Notifications = { new_device: boolean };
-export const defaultNotifications: Notifications = { new_device: true };
-
-/** Who is calling, as `GET /api/user` tells. */
-export type CurrentUser = {
-  id: number;
-  email: string;
-  firstname: string;
-  lastname: string;
-  role: Role;
-  is_default_password: boolean;
-  locale: Locale;
-  notifications: Notifications;
-  permissions: Permission[];
-};
 
 /** `pending`: still with a password somebody else knows. */
 export const userStatuses = ["active", "pending", "disabled"] as const;

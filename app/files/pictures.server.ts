@@ -1,8 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import { UploadError } from "#app/files/receive.server.ts";
-import type { PictureFormat } from "./file-names.ts";
-import { MAX_PIXELS } from "./schema.ts";
-import type { Region, Size } from "./shapes.ts";
+import { MAX_PIXELS, type PictureFormat, type Region, type Size } from "./kinds.ts";
+import { UploadError } from "./receive.server.ts";
 
 // Pictures are worked on one after the other, so that a burst of them neither fills the memory nor
 // takes the processor from the pages.
