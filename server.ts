@@ -3,14 +3,14 @@ import { getRequestListener } from "@hono/node-server";
 import { migrate } from "#app/db/migrate.server.ts";
 import { type Database, openDatabase } from "#app/db/open.server.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import type { Feature } from "#app/feature.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
-import { sweepHandler } from "#app/features/accounts/auth/sweep.server.ts";
-import { mediaHandlers } from "#app/features/media/jobs.server.ts";
-import { followSchedule } from "#app/features/news/follow-schedule.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import { features } from "#app/features.server.ts";
 import { openStorage, type Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
-import { forgetTasksHandler } from "#app/jobs/handle-task.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
@@ -28,6 +28,7 @@ import { warmUp } from "#app/site/warm-up.server.ts";
 const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
 const log = createLog({ developing });
+const all: readonly Feature[] = features;
 
 type Pages = AppOptions["pages"];
 
@@ -88,11 +89,13 @@ function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
-  const desk = { db: database.db, publicUrl, now: () => new Date() };
-  const media = mediaHandlers({ db: database.db, storage });
+  const { db } = database;
+  const ground = { db, storage, publicUrl, now: () => new Date() };
+  const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
+  const letters = all.flatMap((feature) => feature.letters ?? []);
   const handlers = [
-    ...[mailHandler(desk, post), sweepHandler(desk), forgetTasksHandler(desk)],
-    ...media,
+    mailHandler(desk, letters, post),
+    ...all.flatMap((feature) => feature.jobs?.(ground) ?? []),
   ];
   return startJobs({ database, log, handlers });
 }
@@ -102,7 +105,7 @@ type Served = Ground & { jobs: Jobs; pages: Pages };
 async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();
   await followChanges(listen, cache);
-  await followSchedule({ db, listen, cache });
+  for (const feature of all) await feature.follow?.({ db, listen, cache });
   const app = createApp({
     ...{ db, storage, log, jobs, cache },
     publicUrl: env.PUBLIC_URL,

@@ -14,14 +14,14 @@ import { isHydrated } from "./call/hydration.ts";
 import { pageOf } from "./call/page-context.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { HeadLinks } from "./features/shell/head-links.tsx";
-import { useAlternates } from "./features/shell/page-data.ts";
+import { type PageFacts, useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
 import { defaultLocale } from "./i18n/locales.ts";
 import { headingFontUrl } from "./ui/heading-font.ts";
 import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs): PageFacts {
   const { path, publicUrl, build } = pageOf(context);
   return { path, search: new URL(request.url).search, publicUrl, build };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type Pool } from "pg";
+import type { CurrentUser } from "../app/access/current-user.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
-import type { CurrentUser } from "../app/access/current-user.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
 import type { Kind } from "../app/features/content/kind.server.ts";
 import {

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { type Ability, tokens } from "./tables.server.ts";
-import { currentUser } from "./users.server.ts";
 import type { CurrentUser } from "./current-user.ts";
-import { invitations, users } from "./tables.server.ts";
 import { seesApplicants } from "./permissions.ts";
 import { isSecret, splitToken } from "./secret-text.server.ts";
+import { type Ability, invitations, tokens, users } from "./tables.server.ts";
+import { currentUser } from "./users.server.ts";
 
 type InvitationRow = typeof invitations.$inferSelect;
 

@@ -1,6 +1,6 @@
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import type { AuditAction, Snapshot } from "./schema.ts";
 import { auditLog } from "./tables.server.ts";

@@ -16,62 +16,24 @@ export type AuditEntry = {
 export type Snapshot = { [key: string]: Plain };
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
-/** `<what>.<done>`; each feature adds its own. */
-export const auditActions = [
-  "auth.signed_in",
-  "auth.signed_out",
-  "auth.password_changed",
-  "auth.password_reset",
-  "auth.device_ended",
-  "auth.devices_ended",
-  "users.created",
-  "users.registered",
-  "users.updated",
-  "users.role_changed",
-  "users.activated",
-  "users.deactivated",
-  "users.password_reset",
-  "users.password_change_required",
-  "users.sessions_ended",
-  "users.exported",
-  "users.profile_changed",
-  "invitations.created",
-  "invitations.revoked",
-  "media.uploaded",
-  "media.updated",
-  "media.deleted",
-  "news.created",
-  "news.saved",
-  "news.restored",
-  "news.published",
-  "news.scheduled",
-  "news.unpublished",
-  "news.archived",
-  "news.unarchived",
-  "news.deleted",
-  "news.exported",
-  "formations.created",
-  "formations.saved",
-  "formations.restored",
-  "formations.published",
-  "formations.scheduled",
-  "formations.unpublished",
-  "formations.archived",
-  "formations.unarchived",
-  "formations.deleted",
-  "formations.exported",
-  "categories.created",
-  "categories.saved",
-  "categories.ordered",
-  "categories.deleted",
-  "tags.created",
-  "tags.saved",
-  "tags.deleted",
-  "settings.saved",
-  "registrations.call_saved",
-  "registrations.retention_saved",
-  "registrations.person_exported",
-  "registrations.erased",
-  "registrations.purged",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+type Audited<Room> = Room extends { audited: infer Areas }
+  ? { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas &
+      string]
+  : never;
+
+/**
+ * `<what>.<done>`. An action exists by its words: those below `audited` in a room's messages, so
+ * that none can be recorded that nobody could read.
+ */
+export type AuditAction = { [Room in keyof Words]: Audited<Words[Room]> }[keyof Words];
+
+/** Every action with its words in one language. */
+export function auditActions(words: Words): Map<AuditAction, string> {
+  const rooms: { audited?: Record<string, Record<string, string>> }[] = Object.values(words);
+  const actions = rooms.flatMap(({ audited = {} }) =>
+    Object.entries(audited).flatMap(([area, done]) =>
+      Object.entries(done).map(([name, text]) => [`${area}.${name}` as AuditAction, text] as const),
+    ),
+  );
+  return new Map(actions);
+}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bigId, moment } from "#app/db/columns.server.ts";
 import { users } from "#app/access/tables.server.ts";
+import { bigId, moment } from "#app/db/columns.server.ts";
 import type { AuditAction, Snapshot } from "./schema.ts";
 
 /** Who changed what, when, from where. Names are copied: an entry outlives what it speaks of. */

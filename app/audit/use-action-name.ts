@@ -1,11 +1,8 @@
-import { useTranslations } from "use-intl";
-import type { AuditAction } from "./schema.ts";
+import { useMessages } from "use-intl";
+import { type AuditAction, auditActions } from "./schema.ts";
 
-/** What was done, in words. */
+/** What was done, in words; an action of a feature that is gone keeps its name. */
 export function useActionName() {
-  const t = useTranslations("audit");
-  return (action: AuditAction) => {
-    const [area, done] = action.split(".");
-    return t(`actions.${area}.${done}` as `actions.${AuditAction}`);
-  };
+  const names = auditActions(useMessages());
+  return (action: AuditAction) => names.get(action) ?? action;
 }

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -26,9 +27,6 @@ export type PublicRuntime = {
   /** What the browser's copy of the token is encrypted with. */
   storageSecret: string;
 };
-
-/** What the browser is told about the build it was served by. */
-export type BuildInfo = { id: string; script: string | null };
 
 const pageContext = createContext<PageContext>();
 

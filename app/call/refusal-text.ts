@@ -5,7 +5,7 @@ export type Refusal = { status: number | undefined; message: string };
 
 /** A refusal in words for people: the server's where it has some, ours for the rest. */
 export function useRefusalText() {
-  const t = useTranslations("auth.refusal");
+  const t = useTranslations("call.refusal");
   return ({ status, message }: Refusal): string => {
     if (status === 422 || status === 409) return message;
     if (status === undefined) return t("offline");

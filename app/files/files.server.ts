@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { and, eq, inArray, isNotNull, like, lte } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { files } from "./tables.server.ts";
 import type { Storage } from "./storage.server.ts";
+import { files } from "./tables.server.ts";
 
 /**
  * How long a file may be without an owner: longer than any upload takes, and with a sweep every

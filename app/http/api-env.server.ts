@@ -1,15 +1,22 @@
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Bearer } from "#app/access/bearer.server.ts";
-import type { BuildInfo } from "#app/call/page-context.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import type { Connection } from "./client-address.server.ts";
+
+/** What the server behind the app tells about a request, and what a page of ours passes on. */
+export type Connection = {
+  incoming?: Pick<IncomingMessage, "socket">;
+  /** The visitor on whose behalf a page calls. */
+  address?: string;
+};
 
 /** What the whole process agrees on. */
 type SiteFacts = {

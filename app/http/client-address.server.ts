@@ -1,13 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { ApiEnv } from "./api-env.server.ts";
-
-/** What the server behind the app tells about a request, and what a page of ours passes on. */
-export type Connection = {
-  incoming?: Pick<IncomingMessage, "socket">;
-  /** The visitor on whose behalf a page calls. */
-  address?: string;
-};
 
 /**
  * Where a request comes from. Anybody can write `X-Forwarded-For`, so only what our own proxies

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { Bearer } from "#app/access/bearer.server.ts";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
 import { AppError } from "#app/errors.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import type { ApiContext, SignedInEnv } from "./api-env.server.ts";
 
 /** Somebody with an account, by a token that is good for everything their role may do. */

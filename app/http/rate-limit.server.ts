@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { rateLimits } from "./tables.server.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { rateLimits } from "./tables.server.ts";
 
 export type Limit = { key: string; tries: number; seconds: number };
 

@@ -1,6 +1,6 @@
+import { UploadError } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { invalid } from "#app/http/validate.server.ts";
-import { UploadError } from "#app/files/receive.server.ts";
 
 /** Why a file was not taken, in the sender's language; any other error as it is. */
 export function refusalOf(c: ApiContext, error: unknown, field = "file"): unknown {

@@ -1,17 +1,29 @@
-import { defineJob } from "#app/jobs/job.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { defineJob, type Jobs } from "#app/jobs/job.ts";
 
-/**
- * A letter to be written. Only references travel through the queue: secrets such as the link in an
- * invitation are made when the letter is written, and are nowhere kept as they are.
- */
-export type MailRequest =
-  | { kind: "invitation"; invitationId: number }
-  | { kind: "accountCreated"; userId: number }
-  | { kind: "passwordReset"; email: string }
-  | { kind: "passwordChanged"; userId: number; at: string }
-  | { kind: "contactMessage"; messageId: number }
-  | { kind: "registrationReceived"; registrationId: number }
-  | { kind: "newDevice"; userId: number; at: string; device: string; address: string };
+/** A letter to be written: which one, and what it is about. */
+export type MailRequest = { kind: string; data: object };
 
 /** A mail server may be away for a day and a half before a letter is given up. */
 export const mailJob = defineJob<MailRequest>("mail", { retries: 40 });
+
+/** A kind of letter some feature writes; ties the type of its data to its name. */
+export type LetterKind<Data extends object> = { name: string; data?: Data };
+
+export function defineLetter<Data extends object>(name: string): LetterKind<Data> {
+  return { name };
+}
+
+/**
+ * Asks for a letter; given a transaction, it goes out only if that commits. Only references travel
+ * through the queue: secrets such as the link in an invitation are made when the letter is written,
+ * and are nowhere kept as they are.
+ */
+export function sendLetter<Data extends object>(
+  jobs: Jobs,
+  db: Db | Tx,
+  letter: LetterKind<Data>,
+  data: Data,
+): Promise<void> {
+  return jobs.enqueue(db, mailJob, { kind: letter.name, data });
+}

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { compose } from "./compose.server.ts";
+import { writeLetter } from "#tests/setup/test-mail.ts";
 import { renderLetter } from "./letter.template.tsx";
 import { type Letter, plainText } from "./letter.ts";
 import type { MailRequest } from "./mail-job.ts";
@@ -24,14 +24,14 @@ async function letters(locale: (typeof locales)[number]) {
   const userId = admin.user.id;
   const at = "2026-01-15T21:05:00.000Z";
   const requests: MailRequest[] = [
-    { kind: "invitation", invitationId: invitation.id },
-    { kind: "accountCreated", userId },
-    { kind: "passwordReset", email: admin.user.email },
-    { kind: "passwordChanged", userId, at },
-    { kind: "newDevice", userId, at, device: "", address: "203.0.113.7" },
+    { kind: "invitation", data: { invitationId: invitation.id } },
+    { kind: "accountCreated", data: { userId } },
+    { kind: "passwordReset", data: { email: admin.user.email } },
+    { kind: "passwordChanged", data: { userId, at } },
+    { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];
   const desk = { db, publicUrl, now: () => clock.now };
-  return Promise.all(requests.map(async (request) => (await compose(desk, request)) as Letter));
+  return Promise.all(requests.map(async (request) => (await writeLetter(desk, request)) as Letter));
 }
 
 describe("letters", () => {

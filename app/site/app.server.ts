@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { BuildInfo } from "#app/call/page-context.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import type { Feature } from "#app/feature.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
-import { uploadLimits } from "#app/features/media/schema.ts";
-import { DOCUMENT_MAX_BYTES } from "#app/features/registrations/form/definition.ts";
+import { features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { limitBody, limitFields, type UploadCall } from "#app/http/body-limit.server.ts";
+import { limitBody, limitFields } from "#app/http/body-limit.server.ts";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie } from "#app/http/csrf.server.ts";
@@ -48,15 +48,8 @@ export type AppOptions = {
 };
 
 const MAX_BODY = 1024 * 1024;
-const uploads: UploadCall[] = [
-  { path: /^\/api\/media$/, maxBytes: Math.max(...Object.values(uploadLimits)) },
-  { path: /^\/api\/registrations\/uploads$/, maxBytes: DOCUMENT_MAX_BYTES },
-  {
-    method: "PATCH",
-    path: /^\/api\/registrations\/uploads\/\w+$/,
-    maxBytes: DOCUMENT_MAX_BYTES,
-  },
-];
+const all: readonly Feature[] = features;
+const uploads = all.flatMap((feature) => feature.uploads ?? []);
 
 /** The whole site as one function from request to answer; tests call it without a socket. */
 export function createApp(options: AppOptions) {

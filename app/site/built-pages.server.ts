@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import type { BuildInfo } from "#app/call/page-context.ts";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import { loadStaticFiles } from "#app/http/static.server.ts";
 import type { RenderMail } from "#app/mail/post.server.ts";
 import { pageRenderer } from "./pages.server.ts";

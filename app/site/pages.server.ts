@@ -1,10 +1,13 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { apiClient } from "#app/call/client.ts";
-import type { BuildInfo, PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
+import type { PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
+import type { Feature } from "#app/feature.server.ts";
 import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
-import { isPersonal } from "#app/features/shell/rules.ts";
+import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
 import { themeScript } from "#app/features/shell/theme-script.ts";
+import { features } from "#app/features.server.ts";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
@@ -33,8 +36,13 @@ type PagesOptions = {
   strict: boolean;
 };
 
-/** Query parameters a public page may depend on; anything else (`utm_…`) never reaches it. */
-const pageParameters = ["page", "search", "category", "level", "place", "tag", "sent"];
+const all: readonly Feature[] = features;
+const pageParameters = new Set(all.flatMap(({ parameters = [] }) => parameters));
+const personalPaths = all.flatMap(({ personal = [] }) => personal);
+
+function isPersonal(path: string): boolean {
+  return isPersonalPath(path, personalPaths);
+}
 
 export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
   const handle = createRequestHandler(build, mode);

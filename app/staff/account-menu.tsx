@@ -1,20 +1,20 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { Avatar, Menu, UnstyledButton } from "@mantine/core";
 import { ExternalLink, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { useSignOut } from "#app/call/use-sign-out.ts";
-import { sectionIcon } from "#app/site/staff/section-icons.ts";
-import { sections } from "./sections.ts";
 import styles from "./top-bar.module.css";
+import { useMenu } from "./use-menu.ts";
+import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
-
-const own = sections.filter(({ group }) => group === "me");
 
 export function AccountMenu() {
   const t = useTranslations();
   const { user } = useStaff();
   const { to } = usePaths();
+  const own = useMenu().filter(({ group }) => group === "me");
+  const words = useSectionWords();
   const signOut = useSignOut();
   const name = nameOf(user);
   return (
@@ -32,16 +32,16 @@ export function AccountMenu() {
           <span>{t(`users.roles.${user.role}`)}</span>
         </div>
         <Menu.Divider />
-        {own.map(({ key, path }) => {
-          const Icon = sectionIcon(key);
+        {own.map((section) => {
+          const { key, path, menu } = section;
           return (
             <Menu.Item
               key={key}
               component={Link}
               to={to(path)}
-              leftSection={<Icon size={16} aria-hidden />}
+              leftSection={<menu.icon size={16} aria-hidden />}
             >
-              {t(`staff.sections.${key}`)}
+              {words.name(section)}
             </Menu.Item>
           );
         })}

@@ -1,11 +1,11 @@
 import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
-import { ExternalLink, LogOut, Search } from "lucide-react";
+import { Compass, ExternalLink, LogOut, Search } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/call/use-sign-out.ts";
-import { sectionIcon } from "#app/site/staff/section-icons.ts";
 import { matchingActions } from "./matching-actions.ts";
-import { allowedSections, groups, trailOf } from "./sections.ts";
+import { allowedSections, groups, trailOf, useSections } from "./sections.ts";
+import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
 /** ⌘K: any screen this person may open, by name. */
@@ -15,21 +15,26 @@ export function Jump() {
   const { to } = usePaths();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const reachable = allowedSections(user.permissions).filter(({ path }) => !path.includes(":"));
+  const sections = useSections();
+  const words = useSectionWords();
+  const reachable = allowedSections(sections, user.permissions).filter(
+    ({ path }) => !path.includes(":"),
+  );
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
     group: t(`groups.${group}`),
     actions: reachable
       .filter((section) => section.group === group)
-      .map(({ key, path }) => {
-        const above = trailOf(path).slice(0, -1);
-        const Icon = sectionIcon(key, above.at(-1)?.key);
+      .map((section) => {
+        const above = trailOf(sections, section.path).slice(0, -1);
+        // A screen below another one wears its icon.
+        const Icon = section.menu?.icon ?? above.at(-1)?.menu?.icon ?? Compass;
         return {
-          id: key,
-          label: t(`sections.${key}`),
-          description: above.map((step) => t(`sections.${step.key}`)).join(" › ") || undefined,
+          id: section.key,
+          label: words.name(section),
+          description: above.map(words.name).join(" › ") || undefined,
           leftSection: <Icon size={18} aria-hidden />,
-          onClick: () => navigate(to(path)),
+          onClick: () => navigate(to(section.path)),
         };
       }),
   }));

@@ -1,19 +1,21 @@
 import { NavLink as MenuLink } from "@mantine/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { sectionIcon } from "#app/site/staff/section-icons.ts";
 import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
-import { allowedSections, groups, trailOf } from "./sections.ts";
+import { groups, trailOf, useSections } from "./sections.ts";
 import styles from "./sidebar.module.css";
+import { useMenu } from "./use-menu.ts";
+import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
 /** What this person may use, in groups. */
 export function Sidebar() {
   const t = useTranslations("staff");
-  const { user, programme } = useStaff();
+  const { programme } = useStaff();
   const { to, path } = usePaths();
-  const items = allowedSections(user.permissions).filter(({ inMenu }) => inMenu);
-  const current = trailOf(path).findLast(({ inMenu }) => inMenu)?.key;
+  const items = useMenu();
+  const words = useSectionWords();
+  const current = trailOf(useSections(), path).findLast(({ menu }) => menu)?.key;
   return (
     <nav aria-label={t("frame.menu")} className={styles.sidebar}>
       <Link to={to("/dashboard")} className={styles.brand}>
@@ -28,15 +30,15 @@ export function Sidebar() {
           return (
             <div key={group} className={styles.group}>
               {group !== "work" && <p className={styles.heading}>{t(`groups.${group}`)}</p>}
-              {links.map(({ key, path: target }) => {
-                const Icon = sectionIcon(key);
+              {links.map((section) => {
+                const { key, menu } = section;
                 return (
                   <MenuLink
                     key={key}
                     component={Link}
-                    to={to(target)}
-                    label={t(`sections.${key}`)}
-                    leftSection={<Icon size={17} aria-hidden />}
+                    to={to(section.path)}
+                    label={words.name(section)}
+                    leftSection={<menu.icon size={17} aria-hidden />}
                     active={key === current}
                     aria-current={key === current ? "page" : undefined}
                     className={styles.link}

@@ -2,6 +2,7 @@ import { Button, EmptyState } from "@mantine/core";
 import { CircleAlert, Compass, Lock, WifiOff } from "lucide-react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
 const kinds: Partial<Record<number, Kind>> = { 403: "forbidden", 404: "notFound", 503: "away" };
@@ -12,6 +13,7 @@ const icons = { forbidden: Lock, notFound: Compass, away: WifiOff, crash: Circle
 export function StaffError({ error }: { error: unknown }) {
   const t = useTranslations("shell.error");
   const words = useTranslations("staff");
+  const section = useSectionWords();
   const { programme } = useStaff();
   const { to } = usePaths();
   const { revalidate } = useRevalidator();
@@ -33,7 +35,7 @@ export function StaffError({ error }: { error: unknown }) {
         <EmptyState.Actions>
           {passing && <Button onClick={() => revalidate()}>{words("states.retry")}</Button>}
           <Button component={Link} to={to("/dashboard")} variant="default">
-            {words("sections.dashboard")}
+            {section.name({ room: "dashboard", key: "dashboard" })}
           </Button>
         </EmptyState.Actions>
       </EmptyState>

@@ -1,8 +1,10 @@
-import { allowedSections } from "./sections.ts";
+import { allowedSections, useSections } from "./sections.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** The menu's screens that this person may open. */
+/** What this person finds in the sidebar. */
 export function useMenu() {
   const { user } = useStaff();
-  return allowedSections(user.permissions).filter(({ inMenu }) => inMenu);
+  return allowedSections(useSections(), user.permissions).flatMap((section) =>
+    section.menu ? { ...section, menu: section.menu } : [],
+  );
 }

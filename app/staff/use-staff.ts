@@ -1,12 +1,22 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { useLocale } from "use-intl";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
+import type { PublicRuntime } from "#app/call/page-context.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
-import type { loader } from "#app/site/staff/staff.layout.tsx";
+
+/** What the staff area's layout tells every screen in it. */
+export type StaffFrame = {
+  user: CurrentUser;
+  programme: string;
+  version: string;
+  now: string;
+  runtime: PublicRuntime;
+};
 
 /** Who is signed in, and what the frame knows about the installation. */
 export function useStaff() {
-  const staff = useRouteLoaderData<typeof loader>("site/staff/staff.layout");
+  const staff = useRouteLoaderData<StaffFrame>("site/staff/staff.layout");
   if (!staff) throw new Error("useStaff is for pages of the staff area");
   return { ...staff, may: (permission: Permission) => can(staff.user.role, permission) };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import type { Role } from "#app/access/permissions.ts";
+import type { User } from "#app/access/users.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { createToken } from "#app/features/accounts/auth/tokens.queries.server.ts";
 import { insertUser } from "#app/features/accounts/users/queries.server.ts";
-import { type User } from "#app/access/users.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 
 export type Who = Role | "visitor";

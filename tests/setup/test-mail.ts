@@ -1,12 +1,27 @@
-import { compose, type Desk } from "#app/mail/compose.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { Feature } from "#app/feature.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import { features } from "#app/features.server.ts";
+import { compose, type WritingDesk } from "#app/mail/compose.server.ts";
 import { type Letter, plainText } from "#app/mail/letter.ts";
 import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
 
 type TestMail = Letter & { body: string };
 
+const all: readonly Feature[] = features;
+const writers = all.flatMap(({ letters = [] }) => letters);
+
+/** Writes a letter as the running site would. */
+export function writeLetter(desk: Ground, request: MailRequest): Promise<Letter | null> {
+  const whole: WritingDesk = { ...desk, programmeName: (locale) => programmeName(desk.db, locale) };
+  return compose(whole, writers, request);
+}
+
+type Ground = { db: Db; publicUrl: string; now: () => Date };
+
 /** An outbox in memory: letters are written when a test looks. */
-export function createTestMail(desk: Desk) {
+export function createTestMail(desk: Ground) {
   const { jobs, take, work } = createTestJobs();
   const sent: TestMail[] = [];
   return {
@@ -15,7 +30,7 @@ export function createTestMail(desk: Desk) {
     work,
     async mails() {
       for (const { data } of take(mailJob.name)) {
-        const letter = await compose(desk, data as MailRequest);
+        const letter = await writeLetter(desk, data as MailRequest);
         if (letter) sent.push({ ...letter, body: plainText(letter) });
       }
       return sent;

@@ -1,8 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
-import { useActionName } from "#app/audit/use-action-name.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
@@ -27,10 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who changed what, when and from where. */
 export default function Audit() {
-  const t = useTranslations("audit");
+  const t = useTranslations("auditLog");
   const { page } = useLoaderData<typeof loader>();
   const url = useListUrl();
-  const nameOf = useActionName();
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
@@ -40,7 +38,7 @@ export default function Audit() {
           name="action"
           label={t("anyAction")}
           searchable
-          options={auditActions.map((value) => ({ value, label: nameOf(value) }))}
+          options={[...auditActions(useMessages())].map(([value, label]) => ({ value, label }))}
         />
         <Day name="from" label={t("from")} />
         <Day name="to" label={t("to")} />
@@ -73,7 +71,7 @@ function Day({ name, label }: { name: string; label: string }) {
 }
 
 function useAuditColumns(): ListColumn<AuditEntry>[] {
-  const t = useTranslations("audit");
+  const t = useTranslations("auditLog");
   const moment = useMoment();
   return [
     {

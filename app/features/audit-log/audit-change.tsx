@@ -19,7 +19,7 @@ type KnownField = (typeof knownFields)[number];
 
 /** What was done to what, and, on request, each value before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const t = useTranslations("audit");
+  const t = useTranslations("auditLog");
   const nameOf = useActionName();
   const differences = differencesOf(entry);
   const what = (
@@ -43,7 +43,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
 }
 
 function Value({ field, before, after }: Difference) {
-  const t = useTranslations("audit");
+  const t = useTranslations("auditLog");
   const show = useValue(field);
   const isKnown = knownFields.includes(field as KnownField);
   return (

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import type { Cohort } from "#app/features/formations/schema.ts";
 import {
   formations,
   formationTranslations as words,
 } from "#app/features/formations/tables.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { Cohort } from "./schema.ts";
 import { cohorts } from "./tables.server.ts";
 
 type Filter = { formationId?: number; endsFrom?: string; limit?: number };

@@ -9,8 +9,9 @@ import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { messageKey, readForm, senderKey, signForm } from "./form-token.server.ts";
+import { messageLetter } from "./letters.ts";
 import { insertMessage } from "./queries.server.ts";
 import { ContactInput, MIN_FILL_SECONDS } from "./schema.ts";
 
@@ -63,7 +64,7 @@ export const contactApi = new Hono<ContactEnv>()
         const form = messageKey(number, message);
         const written = { ...message, form, locale, createdAt: now };
         const messageId = await insertMessage(tx, written);
-        if (messageId) await jobs.enqueue(tx, mailJob, { kind: "contactMessage", messageId });
+        if (messageId) await sendLetter(jobs, tx, messageLetter, { messageId });
       });
       return c.json({ success: true }, 201);
     },

@@ -1,5 +1,5 @@
-import { type Trace, traceOf } from "#app/audit/record.server.ts";
 import type { CurrentUser } from "#app/access/current-user.ts";
+import { type Trace, traceOf } from "#app/audit/record.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";

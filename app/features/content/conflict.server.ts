@@ -1,9 +1,9 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { users } from "#app/access/tables.server.ts";
 import type { Act } from "./act.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";

@@ -1,6 +1,6 @@
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import { type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { namesOf } from "./conflict.server.ts";
 import { type Parts, sharedOf, versionsOf } from "./drafts.server.ts";

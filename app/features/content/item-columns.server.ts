@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, moment, stamps } from "#app/db/columns.server.ts";
 import { users } from "#app/access/tables.server.ts";
+import { id, moment, stamps } from "#app/db/columns.server.ts";
 import { statuses } from "./schema.ts";
 
 /** The life of an item, whatever it says: every kind the desk looks after has these columns. */

@@ -36,8 +36,8 @@ export type Kind = {
   mediaIds: (content: Content) => number[];
   /** Those visitors see, which the working copy may already have dropped. */
   publicMediaIds: (tx: Tx, id: number) => Promise<number[]>;
-  /** Why an item cannot be deleted, as a key of the desk's words. */
-  undeletable: (tx: Tx, id: number) => Promise<"hasCohorts" | null>;
+  /** What to say, as a key of the desk's words, when something else refers to the item. */
+  inUse: "hasCohorts" | null;
 };
 
 export type PublicWords = { id: number; locale: Locale; slug: string; words: Content };

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { ItemRow } from "./item-columns.server.ts";

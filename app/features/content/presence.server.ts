@@ -1,7 +1,7 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
-import type { Db } from "#app/db/open.server.ts";
+import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
+import type { Db } from "#app/db/open.server.ts";
 import type { Kind } from "./kind.server.ts";
 import type { Part, Presence } from "./schema.ts";
 import { presences } from "./tables.server.ts";

@@ -1,5 +1,5 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Act } from "./act.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";

@@ -1,5 +1,5 @@
-import { can, type Permission } from "#app/access/permissions.ts";
 import type { CurrentUser } from "#app/access/current-user.ts";
+import { can, type Permission } from "#app/access/permissions.ts";
 import type { DeskFacts, ItemState, LanguageState, Status } from "./schema.ts";
 
 type Section = "news" | "formations";

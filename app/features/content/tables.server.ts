@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
 import { users } from "#app/access/tables.server.ts";
+import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
 import type { KindKey, Part, RevisionEvent } from "./schema.ts";
 
 export type Content = Record<string, unknown>;

@@ -10,15 +10,15 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { useActionName } from "#app/audit/use-action-name.ts";
-import { sectionIcon } from "#app/site/staff/section-icons.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
+import { useSectionWords } from "#app/staff/use-section-words.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Figure, Need } from "./dashboard-data.ts";
 import styles from "./panels.module.css";
 
 export function Figures({ figures }: { figures: Figure[] }) {
-  const t = useTranslations("staff.dashboard");
+  const t = useTranslations("dashboard.dashboard");
   const format = useFormatter();
   return (
     <dl className={styles.figures}>
@@ -33,7 +33,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
 }
 
 export function Needs({ needs }: { needs: Need[] }) {
-  const t = useTranslations("staff.dashboard");
+  const t = useTranslations("dashboard.dashboard");
   return (
     <section className={styles.panel} aria-labelledby="needs">
       <h2 id="needs" className={styles.heading}>
@@ -63,7 +63,7 @@ const needIcons = {
 };
 
 function NeedRow({ need }: { need: Need }) {
-  const t = useTranslations("staff.dashboard.need");
+  const t = useTranslations("dashboard.dashboard.need");
   const format = useFormatter();
   const { to } = usePaths();
   const Icon = needIcons[need.kind];
@@ -95,7 +95,8 @@ function NeedRow({ need }: { need: Need }) {
 }
 
 export function QuickLinks() {
-  const t = useTranslations("staff");
+  const t = useTranslations("dashboard");
+  const words = useSectionWords();
   const { to } = usePaths();
   const links = useMenu().filter(({ group }) => group !== "work" && group !== "me");
   return (
@@ -104,13 +105,13 @@ export function QuickLinks() {
         {t("dashboard.sections")}
       </h2>
       <ul className={styles.list}>
-        {links.map(({ key, path }) => {
-          const Icon = sectionIcon(key);
+        {links.map((section) => {
+          const { key, path, menu } = section;
           return (
             <li key={key}>
               <Link to={to(path)} className={styles.row}>
-                <Icon size={18} aria-hidden className={styles.icon} />
-                <strong>{t(`sections.${key}`)}</strong>
+                <menu.icon size={18} aria-hidden className={styles.icon} />
+                <strong>{words.name(section)}</strong>
               </Link>
             </li>
           );
@@ -134,7 +135,7 @@ export function Recent({ news, changes }: RecentProps) {
   return (
     <section className={styles.panel} aria-labelledby="recent">
       <h2 id="recent" className={styles.heading}>
-        {changes ? t("staff.dashboard.changes") : t("staff.dashboard.latestNews")}
+        {changes ? t("dashboard.dashboard.changes") : t("dashboard.dashboard.latestNews")}
       </h2>
       <ul className={styles.list}>
         {changes?.map(({ id, at, actor, action, subject }) => (
@@ -143,7 +144,7 @@ export function Recent({ news, changes }: RecentProps) {
             <span>
               <strong>{nameOf(action)}</strong> {subject.label}
               <br />
-              <span className={styles.muted}>{actor?.name ?? t("audit.nobody")}</span>
+              <span className={styles.muted}>{actor?.name ?? t("auditLog.nobody")}</span>
             </span>
             <time dateTime={at}>{ago(at)}</time>
           </li>

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What needs me, how things stand, what changed. */
 export default function Dashboard() {
-  const t = useTranslations("staff.dashboard");
+  const t = useTranslations("dashboard.dashboard");
   const { user } = useStaff();
   const { figures, needs, news, changes } = useLoaderData<typeof loader>();
   return (

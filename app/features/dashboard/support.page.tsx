@@ -14,8 +14,8 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import type { MenuKey } from "#app/staff/sections.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
+import { useSectionWords } from "#app/staff/use-section-words.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/support.page.ts";
 import styles from "./panels.module.css";
@@ -28,22 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Help for each screen, who to ask, and what to tell them. */
 export default function Support() {
-  const t = useTranslations("staff");
+  const t = useTranslations("dashboard");
+  const words = useSectionWords();
   const menu = useMenu();
   return (
     <>
-      <PageHeader title={t("sections.support")} lead={t("support.lead")} />
+      <PageHeader title={t("screens.support.name")} lead={t("support.lead")} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
         <section aria-labelledby="screens">
           <Title order={2} size="h5" mb="xs" id="screens">
             {t("support.screens")}
           </Title>
           <Accordion variant="contained" order={3}>
-            {menu.map(({ key }) => (
-              <Accordion.Item key={key} value={key}>
-                <Accordion.Control>{t(`sections.${key}`)}</Accordion.Control>
+            {menu.map((section) => (
+              <Accordion.Item key={section.key} value={section.key}>
+                <Accordion.Control>{words.name(section)}</Accordion.Control>
                 <Accordion.Panel>
-                  {t(`about.${key as MenuKey}`)} {t(`help.${key as MenuKey}`)}
+                  {words.about(section)} {words.help(section)}
                 </Accordion.Panel>
               </Accordion.Item>
             ))}
@@ -59,7 +60,7 @@ export default function Support() {
 }
 
 function Keys() {
-  const t = useTranslations("staff.support");
+  const t = useTranslations("dashboard.support");
   return (
     <Card withBorder p="lg">
       <Title order={2} size="h5" mb="xs">
@@ -74,7 +75,7 @@ function Keys() {
 
 /** What a developer needs to find the problem, ready to be sent or copied. */
 function Report() {
-  const t = useTranslations("staff.support");
+  const t = useTranslations("dashboard.support");
   const { contact } = useLoaderData<typeof loader>();
   const { version, user } = useStaff();
   const facts = t("facts", { version, role: user.role });

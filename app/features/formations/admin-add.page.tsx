@@ -4,9 +4,9 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { NewItem } from "#app/features/content/editor/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
+import { formationKind } from "./desk-kind.ts";
 import { formationLimits } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
 import { readItem } from "#app/features/content/editor/read-item.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { CourseShared } from "./course-shared.tsx";
 import { CourseWords } from "./course-words.tsx";
+import { formationKind } from "./desk-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);

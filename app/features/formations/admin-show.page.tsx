@@ -2,13 +2,13 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
 import { ItemView } from "#app/features/content/editor/item-view.tsx";
 import { readItem } from "#app/features/content/editor/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
+import { formationKind } from "./desk-kind.ts";
 import { formationPath } from "./paths.ts";
 import type { DeskFormation, FormationWords } from "./schema.ts";
 

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { listPublicCohorts } from "#app/features/cohorts/queries.server.ts";
 import { actRoutes } from "#app/features/content/act-routes.server.ts";
 import { answerDeskList, workableId } from "#app/features/content/answer-list.server.ts";
 import { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
@@ -12,7 +11,7 @@ import { revisionRoutes } from "#app/features/content/revision-routes.server.ts"
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { asId, Id, IdOrSlug } from "#app/http/ids.ts";
+import { asId, IdOrSlug } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { type Page, paginate } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -99,18 +98,6 @@ export const formationsApi = new Hono<ApiEnv>()
       const formation = await findFormation(c.var.db, c.var.locale, key, publishedFormation);
       tagged(c, "formations", "categories");
       return formation ? c.json(formation) : notFound();
-    },
-  )
-  .get(
-    "/:id/cohortes",
-    describe("formations", "The cohorts of a course that end today or later"),
-    validate("param", Id),
-    async (c) => {
-      const { db, locale, today } = c.var;
-      const { id } = c.req.valid("param");
-      if (!(await findFormation(db, locale, { id }, publishedFormation))) notFound();
-      tagged(c, "cohorts", "formations");
-      return c.json(await listPublicCohorts(db, locale, { formationId: id, endsFrom: today }));
     },
   )
   .route("/", createRoute(formationDesk))

@@ -1,12 +1,12 @@
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { ActMenu } from "#app/features/content/editor/act-menu.tsx";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { LanguageCells } from "#app/features/content/editor/list/language-cells.tsx";
 import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./desk.module.css";
+import { formationKind } from "./desk-kind.ts";
 import type { DeskFormationRow } from "./schema.ts";
 
 /** One course of the catalogue, with its state and its languages. */

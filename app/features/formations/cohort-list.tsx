@@ -1,8 +1,8 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Cohort } from "#app/features/cohorts/schema.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import styles from "./cohort-list.module.css";
+import type { Cohort } from "./schema.ts";
 
 type Props = { cohorts: Cohort[]; today: string };
 

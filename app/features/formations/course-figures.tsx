@@ -1,9 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Cohort } from "#app/features/cohorts/schema.ts";
 import fields from "#app/features/content/editor/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
 import styles from "./desk.module.css";
-import type { DeskFormation } from "./schema.ts";
+import type { Cohort, DeskFormation } from "./schema.ts";
 
 type Props = { course: DeskFormation; cohorts: Cohort[]; title: string };
 

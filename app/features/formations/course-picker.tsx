@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
 import type { Page } from "#app/http/pagination.ts";
 import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./desk.module.css";
+import { formationKind } from "./desk-kind.ts";
 import type { DeskFormationRow } from "./schema.ts";
 
 /** The courses one may change, to choose from. */

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { Cohort } from "#app/features/cohorts/schema.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,7 +9,7 @@ import { CourseFacts } from "./course-facts.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import styles from "./formation.module.css";
 import { categoryPath } from "./paths.ts";
-import type { Formation } from "./schema.ts";
+import type { Cohort, Formation } from "./schema.ts";
 
 type Props = {
   formation: Formation;

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useItemEditor } from "#app/features/content/editor/editor-context.ts";
 import { LinesField } from "#app/features/content/editor/fields/lines-field.tsx";
-import { ModulesField } from "#app/features/content/editor/fields/modules-field.tsx";
 import { SlugField } from "#app/features/content/editor/fields/slug-field.tsx";
 import { TextField } from "#app/features/content/editor/fields/text-field.tsx";
+import { ModulesField } from "./modules-field.tsx";
 import { type DeskFormation, formationLimits as limits } from "./schema.ts";
 
 /** What a course says in one language. */

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { formationKind } from "#app/features/content/editor/desk-kind.ts";
 import { useDeskColumns } from "#app/features/content/editor/list/desk-columns.tsx";
 import { DeskList } from "#app/features/content/editor/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
+import { formationKind } from "./desk-kind.ts";
 import { type Category, type DeskFormationRow, levels } from "./schema.ts";
 
 type Props = {

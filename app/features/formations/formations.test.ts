@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Cohort } from "#app/features/cohorts/schema.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { Category, Formation, FormationSummary } from "./schema.ts";
+import type { Category, Cohort, Formation, FormationSummary } from "./schema.ts";
 import { formations } from "./tables.server.ts";
 
 async function read<T>(response: Response | Promise<Response>): Promise<T> {

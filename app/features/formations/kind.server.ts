@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Items } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
 import type { FormationShared, FormationWords } from "./schema.ts";
@@ -119,14 +118,7 @@ export const formationKind: Kind = {
     return row?.coverId ? [row.coverId] : [];
   },
 
-  async undeletable(tx, id) {
-    const [row] = await tx
-      .select({ id: cohorts.id })
-      .from(cohorts)
-      .where(eq(cohorts.formationId, id))
-      .limit(1);
-    return row ? "hasCohorts" : null;
-  },
+  inUse: "hasCohorts",
 };
 
 function columns(shared: FormationShared) {

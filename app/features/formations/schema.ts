@@ -177,3 +177,18 @@ export const CategoryInput = categoryWords.extend({
 });
 
 export const CategoryOrder = z.object({ ids: z.array(z.int().positive()).min(1).max(200) });
+
+/** A cohort of a course, as visitors see it. */
+export type Cohort = {
+  id: number;
+  formation_id: number;
+  category_formation_id: number;
+  formation_title: string;
+  formation_slug: string;
+  form: FormKey | null;
+  name: string;
+  place: string;
+  start_date: string;
+  end_date: string;
+  capacity: number;
+};

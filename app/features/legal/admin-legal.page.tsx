@@ -20,7 +20,7 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Route } from "./+types/admin-legal.page.ts";
-import { hasGaps, type LegalKey, type LegalText, legalKeys } from "./legal.ts";
+import { hasGaps, type LegalKey, type LegalText, legalKeys } from "./schema.ts";
 
 const empty: LegalText = {
   published: false,
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LegalTexts() {
-  const t = useTranslations("settings.legal");
+  const t = useTranslations("legal");
   const { texts } = useLoaderData<typeof loader>();
   return (
     <>
@@ -69,7 +69,7 @@ export default function LegalTexts() {
 }
 
 function LegalForm({ name, text }: { name: LegalKey; text: LegalText }) {
-  const t = useTranslations("settings.legal");
+  const t = useTranslations("legal");
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);

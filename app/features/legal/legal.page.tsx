@@ -7,7 +7,7 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/legal.page.ts";
-import type { LegalKey } from "./legal.ts";
+import type { LegalKey } from "./schema.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, path } = pageOf(context);

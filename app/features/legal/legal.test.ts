@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { hasGaps } from "./legal.ts";
+import { hasGaps } from "./schema.ts";
 
 const text = {
   published: true,

@@ -2,17 +2,17 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { describeRoute } from "hono-openapi";
 import { traceOf } from "#app/audit/record.server.ts";
-import { refusalOf } from "#app/http/upload-refusal.server.ts";
-import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { changeMedia, deleteMedia } from "./change-media.server.ts";
-import { types } from "#app/files/kinds.ts";
 import {
   countMedia,
   fileKey,

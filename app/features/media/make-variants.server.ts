@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Region } from "#app/files/kinds.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
+import type { Region } from "#app/files/kinds.ts";
+import { type PictureFormat, types } from "#app/files/kinds.ts";
 import { shortHash } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { mediaKey } from "./file-names.ts";
-import { type PictureFormat, types } from "#app/files/kinds.ts";
 import type { Variant, Variants } from "./picture-for.ts";
 import { fileKey, type MediaRow } from "./queries.server.ts";
 import { fallbackWidth, regionOf, type Shape, shapes, widthsFor } from "./shapes.ts";

@@ -4,12 +4,12 @@ import { type Role, roles } from "#app/access/permissions.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
+import { files } from "#app/files/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { unknownMedia } from "./queries.server.ts";
 import type { Media, MediaDetails } from "./schema.ts";
-import { files } from "#app/files/tables.server.ts";
 import { media } from "./tables.server.ts";
 import { recordMediaUses } from "./uses.server.ts";
 

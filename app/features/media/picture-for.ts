@@ -1,7 +1,6 @@
-import type { Size } from "#app/files/kinds.ts";
+import type { Extension, PictureFormat, Size } from "#app/files/kinds.ts";
 import type { Locale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { type Extension, type PictureFormat } from "#app/files/kinds.ts";
 import { mediaUrl } from "./file-names.ts";
 import { fallbackWidth, regionOf, type Shape } from "./shapes.ts";
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { fileAnswer } from "#app/http/serve-file.server.ts";
+import { types } from "#app/files/kinds.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { matches } from "#app/http/page-cache.server.ts";
+import { fileAnswer } from "#app/http/serve-file.server.ts";
 import { type FileName, mediaKey, mediaUrl, parseFileName } from "./file-names.ts";
-import { types } from "#app/files/kinds.ts";
 import { fileUrl, type MediaRow, mediaById } from "./queries.server.ts";
 
 type Place = { db: Db; storage: Storage };

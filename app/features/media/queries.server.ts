@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#app/db/open.server.ts";
 import { users } from "#app/access/tables.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Kind } from "#app/files/kinds.ts";
+import { types } from "#app/files/kinds.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type FileName, mediaKey, mediaUrl } from "./file-names.ts";
-import { types } from "#app/files/kinds.ts";
 import { type PictureFacts, pictureFor } from "./picture-for.ts";
 import type { Media, mediaSorts } from "./schema.ts";
 import { media, mediaUses } from "./tables.server.ts";

@@ -10,11 +10,11 @@ import {
   real,
   text,
 } from "drizzle-orm/pg-core";
-import { id, moment, stamps } from "#app/db/columns.server.ts";
 import { users } from "#app/access/tables.server.ts";
+import { id, stamps } from "#app/db/columns.server.ts";
+import type { Extension } from "#app/files/kinds.ts";
 import { kinds } from "#app/files/kinds.ts";
 import type { Localized } from "#app/i18n/locales.ts";
-import type { Extension } from "#app/files/kinds.ts";
 import type { Variants } from "./picture-for.ts";
 import { placeTypes } from "./schema.ts";
 

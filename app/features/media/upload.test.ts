@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Storage } from "#app/files/storage.server.ts";
+import { files } from "#app/files/tables.server.ts";
 import {
   avif,
   gif,
@@ -18,7 +19,6 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { createTestStorage } from "#tests/setup/test-storage.ts";
 import type { MediaDetails } from "./schema.ts";
 import { uploadLimits } from "./schema.ts";
-import { files } from "#app/files/tables.server.ts";
 import { media } from "./tables.server.ts";
 
 type Refused = { message: string; errors?: { file: string[] } };

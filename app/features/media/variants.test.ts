@@ -5,12 +5,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { announceFiles, sweepFiles, sweepIncoming } from "#app/files/files.server.ts";
+import { files } from "#app/files/tables.server.ts";
 import { transparentPng } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { makeVariants } from "./make-variants.server.ts";
 import type { MediaDetails } from "./schema.ts";
 import { regionAround, widthsFor } from "./shapes.ts";
-import { files } from "#app/files/tables.server.ts";
 import { media } from "./tables.server.ts";
 
 /** Red on the left, blue on the right: a crop shows where it was cut. */

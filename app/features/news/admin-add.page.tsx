@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { postKind } from "#app/features/content/editor/desk-kind.ts";
 import { NewItem } from "#app/features/content/editor/new-item.tsx";
+import { postKind } from "./desk-kind.ts";
 import { postLimits } from "./schema.ts";
 
 /** A new article begins with its title; everything else is written in the editor. */

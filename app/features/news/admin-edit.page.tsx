@@ -1,11 +1,11 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { postKind } from "#app/features/content/editor/desk-kind.ts";
 import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
 import { readItem } from "#app/features/content/editor/read-item.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
+import { postKind } from "./desk-kind.ts";
 import { PostFacts } from "./post-facts.tsx";
 import { PostWords } from "./post-words.tsx";
 

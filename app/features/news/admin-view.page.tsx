@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
 import { pageOf } from "#app/call/page-context.ts";
-import { postKind } from "#app/features/content/editor/desk-kind.ts";
 import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
 import styles from "#app/features/content/editor/item-view.module.css";
 import { ItemView } from "#app/features/content/editor/item-view.tsx";
@@ -10,6 +9,7 @@ import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx
 import { localePath } from "#app/i18n/paths.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
+import { postKind } from "./desk-kind.ts";
 import { postPath } from "./paths.ts";
 import type { PostWords } from "./schema.ts";
 

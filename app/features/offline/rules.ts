@@ -1,4 +1,4 @@
-import { isPersonal } from "#app/features/shell/rules.ts";
+import { hidesShell } from "#app/features/shell/rules.ts";
 import { isLocale, type Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
@@ -21,7 +21,7 @@ export function isArrival({ pathname, origin }: URL, referrer: string): boolean 
  */
 export function mayKeepPage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
-  return !isPersonal(path) || /^\/registration\/meca-(agro|indus)$/.test(path);
+  return !hidesShell(path) || /^\/registration\/meca-(agro|indus)$/.test(path);
 }
 
 /** A form that is handed out once, or words meant for one reader, are not to be handed out again. */

@@ -2,7 +2,8 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { receivedLetter } from "./letters.ts";
 import type { Call } from "./calls.queries.server.ts";
 import { columnsOf } from "./columns.ts";
 import { alike } from "./duplicates.ts";
@@ -77,10 +78,7 @@ export function submitApplication({ db, jobs }: Place, application: Application)
     });
     await markPairs(tx, registration.id, pairs, at);
     if (registration.email) {
-      await jobs.enqueue(tx, mailJob, {
-        kind: "registrationReceived",
-        registrationId: registration.id,
-      });
+      await sendLetter(jobs, tx, receivedLetter, { registrationId: registration.id });
     }
     return { is: "new", registration } as const;
   });

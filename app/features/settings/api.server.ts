@@ -1,13 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { can } from "#app/access/permissions.ts";
-import { traceOf } from "#app/audit/record.server.ts";
-import { readLegal, saveLegal } from "#app/features/legal/legal.queries.server.ts";
-import { legalKeys } from "#app/features/legal/legal.ts";
-import { LegalInput } from "#app/features/legal/legal-input.server.ts";
-import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
-import { may, signedIn } from "#app/http/guards.server.ts";
+import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { inOneLanguage, readSettings } from "./queries.server.ts";
@@ -22,51 +15,13 @@ const SiteQuery = z.object({
     .optional(),
 });
 
-const LegalName = z.object({ key: z.enum(legalKeys) });
-
-export const settingsApi = new Hono<ApiEnv>()
-  .get(
-    "/site",
-    describe("settings", "The texts of the fixed pages, in one language"),
-    validate("query", SiteQuery),
-    async (c) => {
-      const values = await readSettings(c.var.db, c.req.valid("query").keys ?? siteKeys);
-      tagged(c, "settings");
-      return c.json(inOneLanguage(values, c.var.locale) as Partial<Site>);
-    },
-  )
-  .get("/legal", describe("settings", "Which legal texts are public"), async (c) => {
-    const texts = await readLegal(c.var.db);
+export const settingsApi = new Hono<ApiEnv>().get(
+  "/site",
+  describe("settings", "The texts of the fixed pages, in one language"),
+  validate("query", SiteQuery),
+  async (c) => {
+    const values = await readSettings(c.var.db, c.req.valid("query").keys ?? siteKeys);
     tagged(c, "settings");
-    return c.json(legalKeys.filter((key) => texts[key]?.published));
-  })
-  .get(
-    "/legal/:key",
-    describe("settings", "A legal text; admins get it whole with `?translations=all`"),
-    validate("param", LegalName),
-    async (c) => {
-      const { key } = c.req.valid("param");
-      const { user, locale } = c.var;
-      const text = (await readLegal(c.var.db))[key];
-      tagged(c, "settings");
-      const whole = c.req.query("translations") === "all";
-      if (whole && user && can(user.role, "settings.manage")) {
-        return c.json({ key, text: text ?? null, title: text?.title.fr ?? "", body: "" });
-      }
-      if (!text?.published) return notFound();
-      return c.json({ key, text: null, title: text.title[locale], body: text.body[locale] });
-    },
-  )
-  .put(
-    "/legal/:key",
-    describe("settings", "Write, publish or withdraw a legal text"),
-    csrf,
-    signedIn,
-    validate("param", LegalName),
-    may("settings.manage"),
-    validate("json", LegalInput),
-    async (c) => {
-      await saveLegal(c.var.db, c.req.valid("param").key, c.req.valid("json"), traceOf(c));
-      return c.json({ success: true });
-    },
-  );
+    return c.json(inOneLanguage(values, c.var.locale) as Partial<Site>);
+  },
+);

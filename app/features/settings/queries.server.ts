@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import { settings } from "./tables.server.ts";
 
 export async function readSettings(db: Db, keys: readonly string[]) {
@@ -21,4 +21,10 @@ export function inOneLanguage(value: unknown, locale: Locale): unknown {
     return inOneLanguage(texts.get(locale) ?? texts.get(defaultLocale), locale);
   }
   return Object.fromEntries(entries.map(([key, item]) => [key, inOneLanguage(item, locale)]));
+}
+
+export async function programmeName(db: Db, locale: Locale): Promise<string> {
+  const { programme } = await readSettings(db, ["programme"]);
+  const { name } = (programme ?? {}) as { name?: string | Partial<Localized> };
+  return (typeof name === "string" ? name : (name?.[locale] ?? name?.[defaultLocale])) ?? "";
 }

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "use-intl";
-import { legalKeys, legalPath } from "#app/features/legal/legal.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -103,9 +102,9 @@ function BottomLinks() {
   const published = useShell()?.legal ?? [];
   // Until an admin publishes these texts, their links lead home.
   const links = [
-    ...legalKeys.map((key) => ({
+    ...(["legal", "privacy"] as const).map((key) => ({
       label: t(key),
-      path: published.includes(key) ? legalPath(key) : "/",
+      path: published.includes(key) ? `/${key}` : "/",
     })),
     { label: t("contacts"), path: "/contacts" },
     { label: t("intranet"), path: "/login" },

@@ -1,17 +1,21 @@
 import { useMatches, useRouteLoaderData } from "react-router";
+import type { BuildInfo } from "#app/http/build-info.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { alternatesOf } from "#app/i18n/paths.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import type { loader as shellLoader } from "./public.layout.tsx";
+
+import type { ShellData } from "./load-shell.ts";
+
+/** What the document itself knows, told by the root loader. */
+export type PageFacts = { path: string; search: string; publicUrl: string; build: BuildInfo };
 
 /** Path, origin and build, known to every page that rendered at all. */
 export function usePage() {
-  return useRouteLoaderData<typeof rootLoader>("root");
+  return useRouteLoaderData<PageFacts>("root");
 }
 
 /** Categories and site texts; missing outside the public layout. */
 export function useShell() {
-  return useRouteLoaderData<typeof shellLoader>("features/shell/public.layout");
+  return useRouteLoaderData<ShellData>("features/shell/public.layout");
 }
 
 /** The same page in every language, for the head of the document and the language button. */

@@ -9,9 +9,8 @@ export function hidesShell(path: string): boolean {
 }
 
 /** Pages that depend on who looks, so that no copy of them may be shared. */
-export function isPersonal(path: string): boolean {
-  const previews = ["/news/preview", "/formations/preview"];
-  return hidesShell(path) || startsWithAny(path, ["/profile", "/register", ...previews]);
+export function isPersonal(path: string, personal: readonly string[]): boolean {
+  return hidesShell(path) || startsWithAny(path, personal);
 }
 
 const sections = ["about", "initiatives", "formations", "news", "contacts"] as const;

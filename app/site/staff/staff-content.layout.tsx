@@ -4,10 +4,11 @@ import { mayOpen } from "#app/staff/sections.ts";
 import { StaffError } from "#app/staff/staff-error.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
 import type { Route } from "./+types/staff-content.layout.ts";
+import { sections } from "./sections.ts";
 
 /** Refuses here and not in the layout above, so that the refusal appears inside the frame. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!mayOpen(pageOf(context).path, staffOf(context).permissions))
+  if (!mayOpen(sections, pageOf(context).path, staffOf(context).permissions))
     throw data(null, { status: 403 });
   return null;
 }

@@ -12,9 +12,12 @@ import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
+import { SectionsContext } from "#app/staff/sections.ts";
 import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
 import { cssVariables, theme } from "#app/staff/theme.ts";
+import type { StaffFrame } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/staff.layout.ts";
+import { sections } from "./sections.ts";
 
 export const handle = { hydrate: true };
 
@@ -24,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame> {
   const { api, build, runtime } = pageOf(context);
   const site = await answerOr(api.settings.site.$get({ query: { keys: "programme" } }), null);
   return {
@@ -52,9 +55,11 @@ export default function StaffLayout() {
         modalProps={{ closeButtonProps: { "aria-label": t("close") } }}
       >
         <Notifications position="bottom-right" />
-        <Frame>
-          <Outlet />
-        </Frame>
+        <SectionsContext value={sections}>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </SectionsContext>
       </ModalsProvider>
     </MantineProvider>
   );

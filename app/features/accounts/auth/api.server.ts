@@ -1,5 +1,6 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { Hono } from "hono";
+import { nameOf } from "#app/access/current-user.ts";
+import { currentUser } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
@@ -8,7 +9,6 @@ import { ownAccount, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { changeProfile } from "../users/change-user.server.ts";
-import { currentUser } from "#app/access/users.server.ts";
 import { ProfileChange } from "../users/schema.ts";
 import { changeOwnPassword } from "./change-password.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";

@@ -1,13 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
 import { hashSecret, isSecret, randomSecret, splitToken } from "#app/access/secret-text.server.ts";
+import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
-import { nameOf } from "#app/access/current-user.ts";
-import { type User } from "#app/access/users.server.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { passwordChangedLetter } from "../letters.ts";
 import { updateUser, userById } from "../users/queries.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
 import { passwordResets } from "./tables.server.ts";
@@ -102,7 +103,8 @@ async function setPassword(tx: Tx, user: User, change: NewPassword) {
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   await record(tx, { ...trace, actor: user, action, subject });
   if (!tell) return;
-  await jobs.enqueue(tx, mailJob, {
-    ...{ kind: "passwordChanged", userId: user.id, at: trace.at.toISOString() },
+  await sendLetter(jobs, tx, passwordChangedLetter, {
+    userId: user.id,
+    at: trace.at.toISOString(),
   });
 }

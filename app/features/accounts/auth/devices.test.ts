@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { tokens } from "#app/access/tables.server.ts";
+import { rateLimits } from "#app/http/tables.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
 import type { Device } from "./schema.ts";
 import { sweep } from "./sweep.server.ts";
-import { rateLimits } from "#app/http/tables.server.ts";
-import { tokens } from "#app/access/tables.server.ts";
 
 const password = "un tracteur bien graissé";
 const login = { email: "aya@b.ci", password };

@@ -1,9 +1,9 @@
 import { count, sql } from "drizzle-orm";
 import { randomPassword } from "#app/access/secret-text.server.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertUser } from "../users/queries.server.ts";
-import { users } from "#app/access/tables.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 const LOCK = 7_413_004;

@@ -4,7 +4,8 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { passwordResetLetter } from "../letters.ts";
 import { resetPassword, userOfReset } from "./change-password.server.ts";
 import { limitForgotten, limitReset } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";
@@ -25,7 +26,7 @@ export const passwordApi = new Hono<ApiEnv>()
       // Whether there is such an account is looked up later, in the job: the answer and the time
       // it takes are the same for everybody.
       const { email } = c.req.valid("json");
-      await c.var.jobs.enqueue(c.var.db, mailJob, { kind: "passwordReset", email });
+      await sendLetter(c.var.jobs, c.var.db, passwordResetLetter, { email });
       return c.json({ success: true as const, message: c.var.t("auth.reset.sent") });
     },
   )

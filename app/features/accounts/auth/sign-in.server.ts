@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
 import { hashSecret } from "#app/access/secret-text.server.ts";
+import { users } from "#app/access/tables.server.ts";
+import { currentUser, type User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
-import { nameOf } from "#app/access/current-user.ts";
-import { currentUser, type User } from "#app/access/users.server.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { newDeviceLetter } from "../letters.ts";
 import { updateUser, userByEmail } from "../users/queries.server.ts";
-import { users } from "#app/access/tables.server.ts";
 import { deviceFrom } from "./device.ts";
 import { isPassword } from "./passwords.server.ts";
 import { knownDevices } from "./tables.server.ts";
@@ -77,8 +78,8 @@ async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }
   const isNew = known.length > 0 && !known.some((row) => row.hash === hash);
   if (!isNew || !currentUser(user).notifications.new_device) return;
   const { browser, system } = deviceFrom(userAgent);
-  await jobs.enqueue(tx, mailJob, {
-    ...{ kind: "newDevice", userId, at: trace.at.toISOString(), address: trace.address },
+  await sendLetter(jobs, tx, newDeviceLetter, {
+    ...{ userId, at: trace.at.toISOString(), address: trace.address },
     device: [browser, system].filter(Boolean).join(" · "),
   });
 }

@@ -1,9 +1,9 @@
 import { lte } from "drizzle-orm";
+import { tokens } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { rateLimits } from "#app/http/tables.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { knownDevices, passwordResets } from "./tables.server.ts";
-import { rateLimits } from "#app/http/tables.server.ts";
-import { tokens } from "#app/access/tables.server.ts";
 
 const sweepJob = defineJob("auth-sweep", { retries: 0 });
 const YEAR = 365 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { hashSecret, randomSecret } from "#app/access/secret-text.server.ts";
+import { type Ability, tokens } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import { deviceFrom } from "./device.ts";
 import type { Device } from "./schema.ts";
-import { type Ability, tokens } from "#app/access/tables.server.ts";
 
 const TOKEN_LIFE = authCookie.maxAge * 1000;
 

@@ -2,10 +2,10 @@ import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@manti
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Invitation, UserRow } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import { fullName } from "./user-columns.tsx";
 
 type Onward = { onAnother: () => void };
 
@@ -14,7 +14,7 @@ export function AddedUser({ user, secret, onAnother }: { user: UserRow; secret: 
   return (
     <Stack>
       <Alert color="green" icon={<CircleCheck size={18} />} title={t("created")} role="status" />
-      <SecretOnce name={fullName(user)} email={user.email} secret={secret}>
+      <SecretOnce name={nameOf(user)} email={user.email} secret={secret}>
         <Ways view="" onAnother={onAnother} />
       </SecretOnce>
     </Stack>

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { roles } from "#app/access/permissions.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
+import type { User } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -14,9 +15,10 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { passwordErrors } from "../auth/password-errors.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
+import { accountCreatedLetter } from "../letters.ts";
 import {
   changeUser,
   endSessions,
@@ -26,7 +28,6 @@ import {
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
 import { countUsers, listUsers, userById, userRow } from "./queries.server.ts";
-import { type User } from "#app/access/users.server.ts";
 import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
 
 export const UserQuery = ListQuery.extend({
@@ -79,7 +80,7 @@ export const usersApi = new Hono<ApiEnv>()
         const act = { trace: traceOf(c), action: "users.created" } as const;
         const created = await createUser(tx, values, act);
         if (!created) throw invalid(c, { email: [t("users.emailTaken")] });
-        await jobs.enqueue(tx, mailJob, { kind: "accountCreated", userId: created.id });
+        await sendLetter(jobs, tx, accountCreatedLetter, { userId: created.id });
         return created;
       });
       return c.json({ user: userRow(user), default_password }, 201);

@@ -1,15 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
-import { nameOf } from "#app/access/current-user.ts";
-import { type User } from "#app/access/users.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
-import { users } from "#app/access/tables.server.ts";
 
 /** Somebody else must remain who can manage the accounts. */
 export class LastAdminError extends Error {

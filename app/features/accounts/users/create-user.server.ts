@@ -1,11 +1,11 @@
+import { nameOf } from "#app/access/current-user.ts";
 import type { Role } from "#app/access/permissions.ts";
+import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { insertUser, snapshotOf } from "./queries.server.ts";
-import { nameOf } from "#app/access/current-user.ts";
-import { type User } from "#app/access/users.server.ts";
 
 export type NewUser = {
   firstname: string;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -12,9 +13,10 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { invitationLink } from "#app/mail/links.ts";
-import { mailJob } from "#app/mail/mail-job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { invitationLink } from "../auth/links.ts";
 import { createToken } from "../auth/tokens.queries.server.ts";
+import { invitationLetter } from "../letters.ts";
 import {
   countInvitations,
   type InvitationRow,
@@ -24,9 +26,13 @@ import {
   listInvitations,
   revokeInvitation,
 } from "./invitations.queries.server.ts";
-import { nameOf } from "#app/access/current-user.ts";
 import { userByEmail } from "./queries.server.ts";
-import { InvitationInput, invitationSorts, invitationStatuses, type OwnInvitation } from "./schema.ts";
+import {
+  InvitationInput,
+  invitationSorts,
+  invitationStatuses,
+  type OwnInvitation,
+} from "./schema.ts";
 
 const InvitationQuery = ListQuery.extend({
   sort: sortField(invitationSorts),
@@ -86,7 +92,7 @@ export const invitationsApi = new Hono<ApiEnv>()
         const subject = { type: "invitation", id: row.id, label: email };
         const change = { action: "invitations.created", subject, after: { email, role } } as const;
         await record(tx, { ...traceOf(c), ...change });
-        await jobs.enqueue(tx, mailJob, { kind: "invitation", invitationId: row.id });
+        await sendLetter(jobs, tx, invitationLetter, { invitationId: row.id });
         const link = invitationLink(site.publicUrl, row.locale, token);
         return { invitation: invitationAnswer(row, now, nameOf(user)), link };
       });

@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { invitations, tokens, users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { tokens } from "#app/access/tables.server.ts";
 import type { Invitation, InvitationInput, InvitationStatus, invitationSorts } from "./schema.ts";
-import { invitations, users } from "#app/access/tables.server.ts";
 
 const LIFE = 7 * 24 * 60 * 60 * 1000;
 

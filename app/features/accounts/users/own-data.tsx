@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
 import { useSend } from "#app/call/use-send.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
@@ -9,7 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./profile.module.css";
-import type { CurrentUser } from "#app/access/current-user.ts";
 
 /** Names and language, on the public profile. */
 export function OwnData({ user }: { user: CurrentUser }) {

@@ -1,6 +1,6 @@
-import { nameOf } from "#app/access/current-user.ts";
 import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { settledUser } from "#app/call/signed-in.ts";
 import { useSignOut } from "#app/call/use-sign-out.ts";

@@ -1,14 +1,12 @@
-import type { User } from "#app/access/users.server.ts";
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { permissionsOf, type Role } from "#app/access/permissions.ts";
+import type { Role } from "#app/access/permissions.ts";
+import { tokens, users } from "#app/access/tables.server.ts";
+import type { User } from "#app/access/users.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
-import { tokens } from "#app/access/tables.server.ts";
-import { type CurrentUser, defaultNotifications } from "#app/access/current-user.ts";
-import { type UserRow, type UserStatus, type userSorts } from "./schema.ts";
-import { users } from "#app/access/tables.server.ts";
+import type { UserRow, UserStatus, userSorts } from "./schema.ts";
 
 function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatus {
   if (!user.isActive) return "disabled";

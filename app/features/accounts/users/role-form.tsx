@@ -3,11 +3,11 @@ import { useForm } from "@mantine/form";
 import { closeAllModals } from "@mantine/modals";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { RoleSelect } from "./role-select.tsx";
 import type { UserRow } from "./schema.ts";
-import { fullName } from "./user-columns.tsx";
 
 /** Names and role of somebody else's account. */
 export function RoleForm({ user }: { user: UserRow }) {
@@ -20,7 +20,7 @@ export function RoleForm({ user }: { user: UserRow }) {
   async function save(json: typeof form.values) {
     setBusy(true);
     const call = () => api.users[":id"].$patch({ param: { id: String(user.id) }, json });
-    const done = t("actions.done.changed", { name: fullName(json) });
+    const done = t("actions.done.changed", { name: nameOf(json) });
     const outcome = await act(call, { done, form: true });
     setBusy(false);
     if (outcome.ok) closeAllModals();

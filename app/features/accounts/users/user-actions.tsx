@@ -10,13 +10,13 @@ import {
   UserX,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { RoleForm } from "./role-form.tsx";
 import type { UserRow } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import { fullName } from "./user-columns.tsx";
 
 /** What can be done to one account. */
 export function UserActions({ user }: { user: UserRow }) {
@@ -24,7 +24,7 @@ export function UserActions({ user }: { user: UserRow }) {
   const api = useApi();
   const act = useAct();
   const { user: me } = useStaff();
-  const name = fullName(user);
+  const name = nameOf(user);
   const one = api.users[":id"];
   const param = { id: String(user.id) };
   const isDisabled = user.status === "disabled";

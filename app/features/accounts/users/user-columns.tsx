@@ -1,15 +1,12 @@
 import { Avatar, Badge, Group, Text } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import type { UserRow, UserStatus } from "./schema.ts";
 import { UserActions } from "./user-actions.tsx";
 import styles from "./user-list.module.css";
-
-export function fullName({ firstname, lastname }: { firstname: string; lastname: string }) {
-  return `${firstname} ${lastname}`.trim();
-}
 
 const tones: Record<UserStatus, string> = { active: "green", pending: "yellow", disabled: "gray" };
 
@@ -27,10 +24,10 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       title: title("lastname", t("list.person")),
       render: (user) => (
         <Group gap="sm" wrap="nowrap">
-          <Avatar size={30} name={fullName(user)} color="primary" aria-hidden />
+          <Avatar size={30} name={nameOf(user)} color="primary" aria-hidden />
           <div className={styles.person}>
             <Text size="sm" fw={600}>
-              {fullName(user)}
+              {nameOf(user)}
             </Text>
             <Text size="xs" c="dimmed" className={styles.email}>
               {user.email}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { nameOf } from "#app/access/current-user.ts";
 import { roles } from "#app/access/permissions.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
@@ -11,7 +12,7 @@ import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { UserRow, UserStatus } from "./schema.ts";
 import { UserBulk } from "./user-bulk.tsx";
-import { fullName, useUserColumns } from "./user-columns.tsx";
+import { useUserColumns } from "./user-columns.tsx";
 
 const statuses: UserStatus[] = ["active", "pending", "disabled"];
 const filters = ["search", "role", "status"];
@@ -51,7 +52,7 @@ export function UserList({ page }: { page: Page<UserRow> | null }) {
         hidden={hidden}
         empty={t("list.empty")}
         filtered={filters.some((name) => url.get(name))}
-        selection={{ selected, onChange: setSelected, nameOf: fullName }}
+        selection={{ selected, onChange: setSelected, nameOf }}
       />
     </>
   );

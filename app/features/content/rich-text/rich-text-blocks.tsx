@@ -1,10 +1,16 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Locale } from "#app/i18n/locales.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { safeImage, safeVideo } from "./rich-link.ts";
 import type { RichNode } from "./rich-text.ts";
 import styles from "./rich-text-blocks.module.css";
-import type { RichWords } from "./rich-text-view.tsx";
+
+export type RichWords = {
+  locale: Locale;
+  table: string;
+  video: (host: string) => string;
+};
 
 const tones = ["info", "success", "warning"] as const;
 

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Locale } from "#app/i18n/locales.ts";
 import { safeHref } from "./rich-link.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text.ts";
 import {
+  type RichWords,
   renderCallout,
   renderCell,
   renderImage,
@@ -13,12 +13,6 @@ import {
 
 /** No honest text nests deeper; a made-up one must not exhaust the stack. */
 const MAX_DEPTH = 24;
-
-export type RichWords = {
-  locale: Locale;
-  table: string;
-  video: (host: string) => string;
-};
 
 /**
  * Renders a stored text from a list of what it may hold. What is not on the list is dropped with

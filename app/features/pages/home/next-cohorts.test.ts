@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cohort } from "#app/features/cohorts/schema.ts";
+import type { Cohort } from "#app/features/formations/schema.ts";
 import { nextCohorts } from "./next-cohorts.ts";
 
 function cohort(id: number, start_date: string): Cohort {

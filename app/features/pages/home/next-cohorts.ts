@@ -1,4 +1,4 @@
-import type { Cohort } from "#app/features/cohorts/schema.ts";
+import type { Cohort } from "#app/features/formations/schema.ts";
 
 export type ListedCohort = Cohort & { upcoming: boolean };
 

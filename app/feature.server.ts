@@ -1,0 +1,33 @@
+import type { Hono } from "hono";
+import type { Listen } from "#app/db/listen.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import type { UploadCall } from "#app/http/body-limit.server.ts";
+import type { Handler } from "#app/jobs/job.ts";
+import type { LetterWriter } from "#app/mail/compose.server.ts";
+
+/** What a running process gives to the work that features do behind the requests. */
+export type Ground = { db: Db; storage: Storage; publicUrl: string; now: () => Date };
+
+/** What a kept page was made of, and how to drop it. */
+type Following = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };
+
+/**
+ * Everything a feature brings along, said in one place: its `feature.server.ts`. The platform reads
+ * the list of them (`app/features.server.ts`) and knows no feature by name.
+ */
+export type Feature = {
+  /** Where its calls live below `/api`. */
+  // biome-ignore lint/suspicious/noExplicitAny: each call brings types of its own, see `ApiOf`
+  api?: Readonly<Record<string, Hono<any, any, any>>>;
+  /** Calls that take files, and how large those may be. */
+  uploads?: readonly UploadCall[];
+  letters?: readonly LetterWriter[];
+  jobs?: (ground: Ground) => Handler[];
+  /** Query parameters its public pages depend on; anything else (`utm_…`) never reaches a page. */
+  parameters?: readonly string[];
+  /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
+  personal?: readonly string[];
+  /** Begins when a process starts to serve: dropping kept pages when their hour comes. */
+  follow?: (following: Following) => Promise<unknown>;
+};

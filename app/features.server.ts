@@ -1,0 +1,28 @@
+import { accounts } from "./features/accounts/feature.server.ts";
+import { auditLog } from "./features/audit-log/feature.server.ts";
+import { cohorts } from "./features/cohorts/feature.server.ts";
+import { contact } from "./features/contact/feature.server.ts";
+import { dashboard } from "./features/dashboard/feature.server.ts";
+import { formations } from "./features/formations/feature.server.ts";
+import { legal } from "./features/legal/feature.server.ts";
+import { media } from "./features/media/feature.server.ts";
+import { news } from "./features/news/feature.server.ts";
+import { registrations } from "./features/registrations/feature.server.ts";
+import { settings } from "./features/settings/feature.server.ts";
+import { tasks } from "./features/tasks/feature.server.ts";
+
+/** Every feature with a server side, one line each. */
+export const features = [
+  accounts,
+  auditLog,
+  cohorts,
+  contact,
+  dashboard,
+  formations,
+  legal,
+  media,
+  news,
+  registrations,
+  settings,
+  tasks,
+] as const;

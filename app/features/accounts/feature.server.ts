@@ -1,0 +1,23 @@
+import type { Feature } from "#app/feature.server.ts";
+import { authApi } from "./auth/api.server.ts";
+import { passwordApi } from "./auth/password.api.server.ts";
+import { registerApi } from "./auth/register.api.server.ts";
+import { sweepHandler } from "./auth/sweep.server.ts";
+import { tokensApi } from "./auth/tokens.api.server.ts";
+import { accountLetters } from "./letters.server.ts";
+import { usersApi } from "./users/api.server.ts";
+import { usersExportApi } from "./users/export.api.server.ts";
+import { invitationsApi } from "./users/invitations.api.server.ts";
+
+export const accounts = {
+  api: {
+    "/": authApi.route("/", registerApi),
+    "/password": passwordApi,
+    "/tokens": tokensApi,
+    "/users": usersExportApi.route("/", usersApi),
+    "/invitations": invitationsApi,
+  },
+  letters: accountLetters,
+  jobs: (ground) => [sweepHandler(ground)],
+  personal: ["/profile", "/register"],
+} as const satisfies Feature;

@@ -1,0 +1,14 @@
+import { ScrollText } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "auditLog",
+  screens: {
+    audit: {
+      path: "/admin/audit",
+      group: "people",
+      permission: "audit.read",
+      menu: { icon: ScrollText, order: 3 },
+    },
+  },
+} satisfies Screens;

@@ -1,0 +1,21 @@
+import { CalendarRange } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "cohorts",
+  screens: {
+    cohorts: {
+      path: "/admin/cohortes",
+      group: "training",
+      permission: "cohorts.manage",
+      menu: { icon: CalendarRange, order: 5 },
+    },
+    cohortAdd: { path: "/admin/cohortes/create", group: "training", permission: "cohorts.manage" },
+    cohortOne: { path: "/admin/cohortes/:id", group: "training", permission: "cohorts.manage" },
+    cohortEdit: {
+      path: "/admin/cohortes/edit-cohorte/:id",
+      group: "training",
+      permission: "cohorts.manage",
+    },
+  },
+} satisfies Screens;

@@ -1,0 +1,9 @@
+import type { Feature } from "#app/feature.server.ts";
+import { contactApi } from "./api.server.ts";
+import { contactLetters } from "./letters.server.ts";
+
+export const contact = {
+  api: { "/contact": contactApi },
+  letters: contactLetters,
+  parameters: ["sent"],
+} as const satisfies Feature;

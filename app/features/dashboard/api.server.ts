@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { DeskSummary } from "#app/features/content/schema.ts";
+import { summarise } from "#app/features/content/summary.server.ts";
+import { formationKind } from "#app/features/formations/kind.server.ts";
+import { postKind } from "#app/features/news/kind.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+
+export const deskApi = new Hono<ApiEnv>().get(
+  "/summary",
+  describe("desk", "News and courses by state, and how complete each language is"),
+  may("dashboard.read"),
+  async (c) => {
+    const { db, now } = c.var;
+    const [post, formation] = await Promise.all([
+      summarise(db, postKind, now),
+      summarise(db, formationKind, now),
+    ]);
+    const summary: DeskSummary = { post, formation };
+    return c.json(summary);
+  },
+);

@@ -1,0 +1,33 @@
+import { JsonLd } from "#app/features/shell/json-ld.tsx";
+import type { StructuredData } from "#app/features/shell/structured-data.ts";
+import { useAddress } from "#app/features/shell/structured-page.tsx";
+import type { Cohort, Formation } from "./schema.ts";
+
+/** What search engines read of a course. */
+export function CourseData({ formation, cohorts }: { formation: Formation; cohorts: Cohort[] }) {
+  const address = useAddress();
+  return address && <JsonLd data={[course(address.origin, address.url, formation, cohorts)]} />;
+}
+
+function course(origin: string, url: string, formation: Formation, cohorts: Cohort[]) {
+  return {
+    "@type": "Course",
+    name: formation.title,
+    description: formation.summary,
+    inLanguage: formation.locale,
+    url: origin + url,
+    provider: { "@id": `${origin}/#organisation` },
+    image: `${origin}/og/formation-${formation.id}.png`,
+    coursePrerequisites: formation.prerequisites,
+    educationalCredentialAwarded: formation.certificate,
+    offers: { "@type": "Offer", category: "Free", price: 0, priceCurrency: "XOF" },
+    hasCourseInstance: cohorts.map((cohort) => ({
+      "@type": "CourseInstance",
+      name: cohort.name,
+      courseMode: "Onsite",
+      location: cohort.place,
+      startDate: cohort.start_date,
+      endDate: cohort.end_date,
+    })),
+  } satisfies StructuredData;
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Group, Textarea, TextInput } from "@mantine/core";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useField } from "#app/features/content/editor/editor-context.ts";
+import styles from "#app/features/content/editor/fields/fields.module.css";
+import { TranslatedField } from "#app/features/content/editor/fields/translated-field.tsx";
+import { useOwnCopy } from "#app/features/content/editor/fields/use-own-copy.ts";
+import { formationLimits, type Module } from "./schema.ts";
+
+/** The modules of a course: a title and what happens in it, in order. */
+export function ModulesField() {
+  const t = useTranslations("editor.courses");
+  const { value, onChange, error, source, id, disabled } = useField<Module[]>("programme");
+  const [modules, setModules] = useOwnCopy<Module[], Module[]>(value ?? [], {
+    show: (stored) => stored,
+    keep: titled,
+  });
+
+  function change(next: Module[]) {
+    setModules(next);
+    onChange(titled(next));
+  }
+  function edit(index: number, part: Partial<Module>) {
+    change(modules.map((module, at) => (at === index ? { ...module, ...part } : module)));
+  }
+  function move(index: number, by: -1 | 1) {
+    const next = [...modules];
+    const [moved] = next.splice(index, 1);
+    if (moved) next.splice(index + by, 0, moved);
+    change(next);
+  }
+
+  const said = source?.map(({ title, text }) => `${title}\n${text}`).join("\n\n");
+  return (
+    <TranslatedField field="programme" source={said} error={error}>
+      <ol className={styles.lines} id={id} tabIndex={-1}>
+        {modules.map((module, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a module is nothing but its place
+          <li key={index} className={styles.line}>
+            <div className={styles.lines}>
+              <TextInput
+                aria-label={t("moduleTitle", { number: index + 1 })}
+                placeholder={t("moduleTitle", { number: index + 1 })}
+                value={module.title}
+                maxLength={formationLimits.line}
+                disabled={disabled}
+                onChange={(event) => edit(index, { title: event.currentTarget.value })}
+              />
+              <Textarea
+                aria-label={t("moduleText", { number: index + 1 })}
+                autosize
+                minRows={2}
+                value={module.text}
+                maxLength={formationLimits.moduleText}
+                disabled={disabled}
+                onChange={(event) => edit(index, { text: event.currentTarget.value })}
+              />
+            </div>
+            <div className={styles.moves}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("moveUp", { number: index + 1 })}
+                disabled={disabled || index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("moveDown", { number: index + 1 })}
+                disabled={disabled || index === modules.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("removeModule", { number: index + 1 })}
+                disabled={disabled}
+                onClick={() => change(modules.filter((_, at) => at !== index))}
+              >
+                <Trash2 size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Group mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={disabled || modules.length >= formationLimits.modules}
+          onClick={() => setModules([...modules, { title: "", text: "" }])}
+        >
+          {t("addModule")}
+        </Button>
+      </Group>
+    </TranslatedField>
+  );
+}
+
+/** A module without a title is not one yet. */
+function titled(modules: Module[]): Module[] {
+  return modules.filter(({ title }) => title.trim() !== "");
+}

@@ -1,0 +1,36 @@
+import { GraduationCap } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "formations",
+  screens: {
+    courses: {
+      path: "/admin/cours",
+      group: "content",
+      permission: "formations.create",
+      menu: { icon: GraduationCap, order: 2 },
+    },
+    courseAdd: { path: "/admin/cours/add", group: "content", permission: "formations.create" },
+    courseEdit: { path: "/admin/cours/edit", group: "content", permission: "formations.create" },
+    courseEditOne: {
+      path: "/admin/cours/edit/:id",
+      group: "content",
+      permission: "formations.create",
+    },
+    courseCatalogue: {
+      path: "/admin/cours/view",
+      group: "content",
+      permission: "formations.create",
+    },
+    courseCategories: {
+      path: "/admin/cours/categories",
+      group: "content",
+      permission: "categories.manage",
+    },
+    courseOne: {
+      path: "/admin/cours/views/:id",
+      group: "content",
+      permission: "formations.create",
+    },
+  },
+} satisfies Screens;

@@ -1,0 +1,14 @@
+import { Images } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "media",
+  screens: {
+    media: {
+      path: "/admin/media",
+      group: "content",
+      permission: "media.manage",
+      menu: { icon: Images, order: 3 },
+    },
+  },
+} satisfies Screens;

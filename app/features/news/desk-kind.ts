@@ -1,0 +1,24 @@
+import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import type { PostShared, PostWords } from "./schema.ts";
+
+const postWords: PostWords = {
+  ...{ title: "", excerpt: "", author: "", cover_alt: "" },
+  body: { type: "doc", content: [] },
+};
+const postShared: (keyof PostShared)[] = ["tags", "cover_id"];
+
+export const postKind: DeskKind = {
+  key: "post",
+  api: "/api/posts",
+  create: "/api/post",
+  home: "/admin/news",
+  edit: (id) => `/admin/news/edit?id=${id}`,
+  view: (id) => `/admin/news/view?id=${id}`,
+  preview: "/news/preview",
+  publish: "news.publish",
+  archive: "news.archive",
+  schedules: true,
+  words: postWords,
+  shared: postShared,
+  description: "excerpt",
+};

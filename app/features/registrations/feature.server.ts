@@ -1,0 +1,22 @@
+import type { Feature } from "#app/feature.server.ts";
+import { registrationsApi } from "./api.server.ts";
+import { registrationCallsApi } from "./calls.api.server.ts";
+import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
+import { registrationFormsApi } from "./forms.api.server.ts";
+import { registrationLetters } from "./letters.server.ts";
+import { registrationStatusApi } from "./status.api.server.ts";
+import { registrationUploadsApi } from "./uploads.api.server.ts";
+
+export const registrations = {
+  api: {
+    "/registration-forms": registrationFormsApi,
+    "/registration-calls": registrationCallsApi,
+    "/registrations/uploads": registrationUploadsApi,
+    "/registrations": registrationsApi.route("/", registrationStatusApi),
+  },
+  uploads: [
+    { path: /^\/api\/registrations\/uploads$/, maxBytes },
+    { method: "PATCH", path: /^\/api\/registrations\/uploads\/\w+$/, maxBytes },
+  ],
+  letters: registrationLetters,
+} as const satisfies Feature;

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import { coursesOf } from "./courses.queries.server.ts";
+import { receivedLetter } from "./letters.ts";
+import { registrations } from "./tables.server.ts";
+
+/** Whom the receipt goes to, and what it says; null when there is no address (any more). */
+async function receiptFor(db: Db, id: number) {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
+  if (!row?.email) return null;
+  const { reference, form, formationId, locale, email, firstNames, lastName } = row;
+  const courses = await coursesOf(db, form, locale);
+  const course = courses.find((one) => one.id === formationId)?.title ?? "";
+  return { reference, course, reader: { email, locale, name: `${firstNames} ${lastName}` } };
+}
+
+const received = letterWriter(receivedLetter, async (desk, { registrationId }) => {
+  const found = await receiptFor(desk.db, registrationId);
+  if (!found) return null;
+  const { reference, course, reader } = found;
+  const href = desk.publicUrl + localePath(reader.locale, "/registration/suivi");
+  return letterTo(desk, reader, href, (t) => ({
+    subject: t("registrations.letters.received.subject", { reference }),
+    text: t("registrations.letters.received.text", { reference, course }),
+    action: t("registrations.letters.received.action"),
+    note: t("registrations.letters.received.note"),
+  }));
+});
+
+export const registrationLetters = [received];

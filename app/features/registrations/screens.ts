@@ -1,0 +1,37 @@
+import { BadgeCheck, ClipboardList, ListChecks, Trophy } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "registrations",
+  screens: {
+    registrations: {
+      path: "/admin/registration",
+      group: "training",
+      permission: "registrations.manage",
+      menu: { icon: ClipboardList, order: 1 },
+    },
+    selection: {
+      path: "/admin/registration/select",
+      group: "training",
+      permission: "registrations.manage",
+      menu: { icon: ListChecks, order: 2 },
+    },
+    shortlist: {
+      path: "/admin/registration/selectionnes",
+      group: "training",
+      permission: "registrations.manage",
+      menu: { icon: Trophy, order: 3 },
+    },
+    results: {
+      path: "/admin/registration/selectionnes/import",
+      group: "training",
+      permission: "registrations.manage",
+    },
+    admitted: {
+      path: "/admin/registration/admis",
+      group: "training",
+      permission: "registrations.manage",
+      menu: { icon: BadgeCheck, order: 4 },
+    },
+  },
+} satisfies Screens;

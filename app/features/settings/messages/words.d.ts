@@ -1,8 +1,0 @@
-import type fr from "./fr.json";
-
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: each room adds its own words
-  interface Words {
-    settings: typeof fr;
-  }
-}

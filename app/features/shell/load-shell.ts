@@ -1,0 +1,17 @@
+import { answerOr } from "#app/call/answer-or.ts";
+import type { PageContext } from "#app/call/page-context.ts";
+import { loadCategories } from "./load-categories.ts";
+import { hidesShell } from "./rules.ts";
+
+/** What header and footer show on every public page. */
+export async function loadShell(page: PageContext) {
+  const keys = "programme,social,partners,contact";
+  const [categories, site, legal] = await Promise.all([
+    loadCategories(page),
+    answerOr(page.api.settings.site.$get({ query: { keys } }), null),
+    answerOr(page.api.settings.legal.$get(), []),
+  ]);
+  return { categories, site, legal, bare: hidesShell(page.path) };
+}
+
+export type ShellData = Awaited<ReturnType<typeof loadShell>>;

@@ -1,0 +1,8 @@
+import type { Feature } from "#app/feature.server.ts";
+import { forgetTasksHandler } from "#app/jobs/handle-task.server.ts";
+import { tasksApi } from "./api.server.ts";
+
+export const tasks = {
+  api: { "/tasks": tasksApi },
+  jobs: (ground) => [forgetTasksHandler(ground)],
+} as const satisfies Feature;

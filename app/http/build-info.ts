@@ -1,0 +1,2 @@
+/** What the browser is told about the build it was served by. */
+export type BuildInfo = { id: string; script: string | null };
