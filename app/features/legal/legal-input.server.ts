@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentFromMarkdown } from "#app/features/content/rich-text/from-markdown.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { LegalText } from "./legal.ts";
+import type { LegalText } from "./schema.ts";
 
 const MAX_TITLE = 120;
 const MAX_BODY = 40_000;

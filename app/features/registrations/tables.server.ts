@@ -15,8 +15,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
 import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import type { Answers } from "./form/definition.ts";
