@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** From the ground up. A room imports from its own floor's inside and from floors below. */
 const floors = [
-  ["app/errors.ts", "app/start-error.ts", "app/env.server.ts"],
+  ["app/errors.ts", "app/start-error.ts", "app/env.server.ts", "app/log.server.ts"],
   ["app/i18n", "app/ui"],
   ["app/db"],
   ["app/access", "app/jobs", "app/files", "app/sheets"],

@@ -16,8 +16,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
 import { bigId, id, moment } from "#app/db/columns.server.ts";
-import { users } from "#app/features/accounts/users/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Criterion } from "./criteria.ts";
 import type { MinutesContent, MinutesFile, RoundStatus } from "./schema.ts";
