@@ -3,11 +3,11 @@ import { transaction } from "#app/db/transaction.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
-import { receivedLetter } from "./letters.ts";
 import type { Call } from "./calls.queries.server.ts";
 import { columnsOf } from "./columns.ts";
 import { alike } from "./duplicates.ts";
 import type { Answers, FormDefinition } from "./form/definition.ts";
+import { receivedLetter } from "./letters.ts";
 import { markPairs } from "./pairs.queries.server.ts";
 import {
   holdTogether,
