@@ -1,0 +1,131 @@
+import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
+import type { State } from "#app/features/registrations/states.ts";
+import { type ValueField, valueFields } from "./fields.ts";
+import { fold } from "./fold.ts";
+import { isError, type Problem } from "./problem.ts";
+import type { Key, ReadRow } from "./read-row.ts";
+
+/** What is known of somebody an import may change. */
+export type Person = {
+  id: number;
+  reference: string;
+  version: number;
+  name: string;
+  phone: string;
+  /** `2003-05-14`; the first of January where only the year is known. */
+  birthDate: string;
+  birthYearOnly: boolean;
+  decision: State;
+  test_mark: number | null;
+  interview_mark: number | null;
+  remark: string;
+};
+
+/** The people that rows name, however they are kept. */
+export type People = {
+  byReference: ReadonlyMap<string, Person>;
+  byPhone: ReadonlyMap<string, readonly Person[]>;
+};
+
+export type Change = { field: ValueField; from: string | number | null; to: string | number };
+
+export const outcomes = ["change", "same", "error"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What a row would do. */
+export type RowPlan = {
+  row: number;
+  outcome: Outcome;
+  person: Pick<Person, "id" | "version"> | null;
+  changes: Change[];
+  problems: Problem[];
+};
+
+/** What is asked of whoever knows the people. */
+export function keysOf(rows: readonly ReadRow[]): { references: string[]; phones: string[] } {
+  const keys = rows.flatMap(({ key }) => (key ? [key] : []));
+  return {
+    references: [...new Set(keys.flatMap((key) => ("reference" in key ? [key.reference] : [])))],
+    phones: [...new Set(keys.flatMap((key) => ("phone" in key ? [key.phone] : [])))],
+  };
+}
+
+/** Plans rows in order; remembers whom it has met, because a person stands in a sheet once. */
+export function createPlanner() {
+  const met = new Map<number, number>();
+  return (row: ReadRow, people: People): RowPlan => {
+    const problems = [...row.problems];
+    const person = row.key && findPerson(row.key, row, people, problems);
+    const earlier = person ? met.get(person.id) : undefined;
+    if (person && earlier !== undefined) {
+      problems.push({ code: "person_repeated", cell: keyCell(row), values: { row: earlier } });
+    } else if (person) met.set(person.id, row.number);
+    const changes = person ? changesOf(row, person, problems) : [];
+    const wrong = problems.some(isError);
+    return {
+      row: row.number,
+      outcome: wrong ? "error" : changes.length > 0 ? "change" : "same",
+      person: person ? { id: person.id, version: person.version } : null,
+      changes: wrong ? [] : changes,
+      problems,
+    };
+  };
+}
+
+function findPerson(key: Key, row: ReadRow, people: People, problems: Problem[]): Person | null {
+  const found = "reference" in key ? byReference(key, people) : byPhone(key, people);
+  const [person, ...others] = found;
+  if (person && others.length === 0) return person;
+  const unknown = "reference" in key ? "reference_unknown" : "person_unknown";
+  problems.push({ code: person ? "person_several" : unknown, cell: keyCell(row) });
+  return null;
+}
+
+function byReference({ reference }: { reference: string }, people: People): Person[] {
+  const person = people.byReference.get(reference);
+  return person ? [person] : [];
+}
+
+function byPhone(key: { phone: string; birthDate: string }, people: People): Person[] {
+  return (people.byPhone.get(key.phone) ?? []).filter(({ birthDate, birthYearOnly }) =>
+    birthYearOnly || key.birthDate.length === 4
+      ? birthDate.slice(0, 4) === key.birthDate.slice(0, 4)
+      : birthDate === key.birthDate,
+  );
+}
+
+function keyCell({ key, cellOf }: ReadRow): string {
+  return cellOf(key && "phone" in key ? "phone" : "reference");
+}
+
+function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] {
+  const { cellOf, name, values } = row;
+  if (name && !sameName(name, person.name)) {
+    problems.push({ code: "name_differs", cell: cellOf("last_name"), values: { text: name } });
+  }
+  return valueFields.flatMap((field) => {
+    const to = values[field];
+    const from = person[field] === "" ? null : person[field];
+    if (to === undefined || to === from) return [];
+    if (field === "decision") {
+      const [before, after] = [person.decision, to as State];
+      if (!mayMove(before, after) || needsReason(before, after)) {
+        problems.push({
+          ...{ code: "decision_refused", cell: cellOf(field) },
+          values: { from: before, to: after },
+        });
+      }
+    } else if (field !== "remark" && from !== null) {
+      problems.push({ code: "mark_overwrites", cell: cellOf(field), values: { from, to } });
+    }
+    return [{ field, from, to }];
+  });
+}
+
+/** One word in common is enough: names are written in many orders and lengths. */
+function sameName(typed: string, known: string): boolean {
+  const words = new Set(fold(known).split(" "));
+  return fold(typed)
+    .split(" ")
+    .some((word) => words.has(word));
+}
