@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
@@ -6,6 +6,7 @@ import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api-env.server.ts";
 import { csrfCookie } from "./cookie-names.ts";
 import { isAllowedOrigin } from "./cors.server.ts";
+import { momentOf, momentWord, readWords, signWords } from "./signed.server.ts";
 
 const SESSION = "tremplin_session";
 const LIFE = 2 * 60 * 60;
@@ -18,7 +19,7 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
   const { publicUrl, csrfSecret } = c.var.site;
   const known = getCookie(c, SESSION);
   const session = known && isSession(known) ? known : randomBytes(32).toString("base64url");
-  const expires = Math.floor(c.var.now.getTime() / 1000) + LIFE;
+  const until = momentWord(new Date(c.var.now.getTime() + LIFE * 1000));
   const options = {
     path: "/",
     sameSite: "Lax",
@@ -26,7 +27,12 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
     secure: publicUrl.startsWith("https:"),
   } as const;
   setCookie(c, SESSION, session, { ...options, httpOnly: true });
-  setCookie(c, csrfCookie.name, sign(await csrfSecret(), session, expires), options);
+  setCookie(
+    c,
+    csrfCookie.name,
+    signWords(await csrfSecret(), purposeOf(session), [until]),
+    options,
+  );
   c.header("cache-control", "no-store");
   return c.body(null, 204);
 }
@@ -34,12 +40,10 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
 /** A write from our own pages: the header repeats the cookie, which another site cannot read. */
 export const csrf = createMiddleware<ApiEnv>(async (c, next) => {
   const session = getCookie(c, SESSION) ?? "";
-  const token = c.req.header(csrfCookie.header) ?? "";
-  const expires = Number.parseInt(token.split(".")[0] ?? "", 36);
-  const alive = expires * 1000 > c.var.now.getTime();
+  const token = c.req.header(csrfCookie.header);
+  const words = readWords(await c.var.site.csrfSecret(), purposeOf(session), token);
+  const alive = momentOf(words?.[0]) > c.var.now;
   if (!isSession(session) || !alive) throw new AppError("csrfMismatch");
-  const expected = sign(await c.var.site.csrfSecret(), session, expires);
-  if (!sameText(token, expected)) throw new AppError("csrfMismatch");
   await next();
 });
 
@@ -57,17 +61,10 @@ export const knownOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-function sign(secret: string, session: string, expires: number): string {
-  const until = expires.toString(36);
-  const mac = createHmac("sha256", secret).update(`${session}.${until}`).digest("base64url");
-  return `${until}.${mac}`;
+function purposeOf(session: string): string {
+  return `csrf of ${session}`;
 }
 
 function isSession(value: string): boolean {
   return /^[\w-]{43}$/.test(value);
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
