@@ -7,7 +7,10 @@ import { type FileFormat, formatOf, HEAD_BYTES, type Kind } from "./kinds.ts";
 export type Received = { path: string; format: FileFormat; kind: Kind; bytes: number };
 
 /** How many bytes each kind may have; a kind that is not named is not taken. */
-export type Accepted = Partial<Record<Kind, number>>;
+export type Accepted = Partial<Record<Kind, number>> & {
+  /** Without it, every format of those kinds. */
+  formats?: readonly FileFormat[];
+};
 
 /** Why an upload is refused; the words are found by whoever answers. */
 export type UploadProblem = "empty" | "kind" | "broken" | "pixels" | "interrupted";
@@ -71,6 +74,7 @@ async function copyTo(file: Sink, body: ReadableStream<Uint8Array>, accepted: Ac
 function wanted(head: Uint8Array, accepted: Accepted) {
   const found = formatOf(head);
   if (!found || accepted[found.kind] === undefined) throw new UploadError("kind");
+  if (accepted.formats && !accepted.formats.includes(found.format)) throw new UploadError("kind");
   return found;
 }
 

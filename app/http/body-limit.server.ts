@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
 
 /** Calls that take files: they count by themselves while the body streams in. */
-export type UploadCall = { method?: "POST" | "PATCH"; path: RegExp; maxBytes: number };
+export type UploadCall = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
 
 /**
  * Refuses a body over the limit before anything else is looked at. A body without a length is

@@ -1,6 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { registrationsApi } from "./api.server.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
+import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
 import { registrationLetters } from "./letters.server.ts";
@@ -12,11 +13,17 @@ export const registrations = {
     "/registration-forms": registrationFormsApi,
     "/registration-calls": registrationCallsApi,
     "/registrations/uploads": registrationUploadsApi,
+    "/registrations/drafts": registrationDraftsApi,
     "/registrations": registrationsApi.route("/", registrationStatusApi),
   },
   uploads: [
     { path: /^\/api\/registrations\/uploads$/, maxBytes },
     { method: "PATCH", path: /^\/api\/registrations\/uploads\/\w+$/, maxBytes },
+    {
+      method: "PUT",
+      path: /^\/api\/registrations\/drafts\/current\/documents\/\w+$/,
+      maxBytes,
+    },
   ],
   letters: registrationLetters,
 } as const satisfies Feature;

@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
-import { type FileFormat, formatOf, HEAD_BYTES } from "#app/files/kinds.ts";
-import { UploadError } from "#app/files/receive.server.ts";
+import { type Accepted, UploadError } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { DOCUMENT_MAX_BYTES } from "./form/definition.ts";
 import {
@@ -15,8 +14,12 @@ type Place = { db: Db; storage: Storage; now: Date };
 
 class AlreadyFinished extends Error {}
 
-const formats = new Set<FileFormat>(["jpeg", "png", "pdf"]);
-const accepted = { image: DOCUMENT_MAX_BYTES, pdf: DOCUMENT_MAX_BYTES };
+/** What an applicant may send. */
+export const acceptedPapers: Accepted = {
+  image: DOCUMENT_MAX_BYTES,
+  pdf: DOCUMENT_MAX_BYTES,
+  formats: ["jpeg", "png", "pdf"],
+};
 
 /**
  * Makes a file of the pieces, once they are all there: checked by its bytes, a picture drawn anew
@@ -30,12 +33,11 @@ export async function finishUpload({ db, storage, now }: Place, id: string): Pro
     .where(and(eq(uploads.id, id), gt(uploads.expiresAt, now)));
   if (!upload || upload.fileKey || upload.received < upload.size) return;
   try {
-    await checkFormat(db, id);
     await acceptUpload(
       { db, storage, now },
       {
         body: bodyOf(db, id),
-        accepted,
+        accepted: acceptedPapers,
         async save(tx, { key, type, bytes, hash }) {
           const ready = await tx
             .update(uploads)
@@ -55,14 +57,4 @@ export async function finishUpload({ db, storage, now }: Place, id: string): Pro
     }
     throw error;
   }
-}
-
-async function checkFormat(db: Db, id: string) {
-  const [piece] = await db
-    .select({ head: sql<Buffer>`substring(${pieces.bytes} from 1 for ${HEAD_BYTES})` })
-    .from(pieces)
-    .where(and(eq(pieces.uploadId, id), eq(pieces.start, 0)));
-  if (!piece) throw new UploadError("empty");
-  const found = formatOf(piece.head);
-  if (!found || !formats.has(found.format)) throw new UploadError("kind");
 }

@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { registrationDrafts as drafts, registrationUploads as uploads } from "./tables.server.ts";
+
+export const DRAFT_DAYS = 30;
+
+export type Draft = typeof drafts.$inferSelect;
+type Typed = Draft["answers"];
+
+const lifeFrom = (now: Date) => new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000);
+
+export async function createDraft(
+  db: Db,
+  { form, locale, now }: { form: string; locale: Locale; now: Date },
+): Promise<Draft> {
+  const [row] = await db
+    .insert(drafts)
+    .values({ form, locale, createdAt: now, updatedAt: now, expiresAt: lifeFrom(now) })
+    .returning();
+  if (!row) throw new Error("the draft was not written");
+  return row;
+}
+
+export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<Draft | null> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, id), gt(drafts.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Adds what was typed in one step to what is there; every save makes the draft last again. */
+export async function saveDraftStep(
+  db: Db,
+  id: string,
+  answers: Typed,
+  now: Date,
+): Promise<Draft | null> {
+  const [row] = await db
+    .update(drafts)
+    .set({
+      answers: sql`${drafts.answers} || ${JSON.stringify(answers)}::jsonb`,
+      updatedAt: now,
+      expiresAt: lifeFrom(now),
+    })
+    .where(and(eq(drafts.id, id), gt(drafts.expiresAt, now)))
+    .returning();
+  if (row) await db.update(uploads).set({ expiresAt: row.expiresAt }).where(usedBy(row));
+  return row ?? null;
+}
+
+function usedBy({ id, documents }: Draft) {
+  return and(eq(uploads.draftId, id), inArray(uploads.id, ["", ...Object.values(documents)]));
+}
+
+export type DraftPaper = { name: string; type: string; bytes: number };
+
+export async function papersOfDraft(db: Db, draft: Draft): Promise<DraftPaper[]> {
+  const rows = await db.select().from(uploads).where(usedBy(draft));
+  return Object.entries(draft.documents).flatMap(([name, upload]) => {
+    const row = rows.find(({ id }) => id === upload);
+    return row?.type && row.bytes ? [{ name, type: row.type, bytes: row.bytes }] : [];
+  });
+}
+
+type StoredPaper = { id: string; key: string; type: string; bytes: number; hash: string };
+
+/** Gives a draft a paper, in place of the one it had by that name. */
+export async function setDraftPaper(
+  tx: Tx,
+  draft: Draft,
+  name: string,
+  { id, key, ...file }: StoredPaper,
+  now: Date,
+): Promise<void> {
+  await tx.insert(uploads).values({
+    ...{ id, size: file.bytes, received: file.bytes, fileKey: key, ...file },
+    ...{ draftId: draft.id, createdAt: now, expiresAt: draft.expiresAt },
+  });
+  await changePapers(tx, draft.id, (papers) => ({ ...papers, [name]: id }), now);
+}
+
+export function dropDraftPaper(db: Db, id: string, name: string, now: Date): Promise<void> {
+  return transaction(db, (tx) => changePapers(tx, id, ({ [name]: _, ...others }) => others, now));
+}
+
+type Papers = Draft["documents"];
+
+/** What a draft no longer uses goes with the next sweep. */
+async function changePapers(tx: Tx, id: string, change: (papers: Papers) => Papers, now: Date) {
+  const [row] = await tx.select().from(drafts).where(eq(drafts.id, id)).for("update");
+  if (!row) return;
+  const documents = change(row.documents);
+  await tx.update(drafts).set({ documents, updatedAt: now }).where(eq(drafts.id, id));
+  const kept = new Set(Object.values(documents));
+  const dropped = Object.values(row.documents).filter((upload) => !kept.has(upload));
+  await tx
+    .update(uploads)
+    .set({ expiresAt: now })
+    .where(inArray(uploads.id, ["", ...dropped]));
+}
+
+/** It became an application: the link still shows the receipt, what was typed is gone. */
+export async function endDraft(db: Db, id: string): Promise<void> {
+  await db.update(drafts).set({ answers: {}, documents: {} }).where(eq(drafts.id, id));
+}
+
+export async function sweepDrafts(db: Db, now: Date): Promise<void> {
+  await db.delete(drafts).where(lte(drafts.expiresAt, now));
+}
