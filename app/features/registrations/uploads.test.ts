@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { files } from "#app/features/media/tables.server.ts";
+import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { gif, jpeg, pdf, photoFromPhone, pixelBomb, webp } from "#tests/setup/pictures.ts";
