@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
 import { type Extension, type Kind, types } from "./kinds.ts";
@@ -23,7 +23,13 @@ export type StoredFile = {
   picture: Omit<Master, "bytes" | "extension"> | null;
 };
 
-type Place = { db: Db; storage: Storage; now: Date };
+type Place = {
+  db: Db;
+  storage: Storage;
+  now: Date;
+  /** How the owner is written; by those who are signed in, with another look at their account. */
+  write?: InTransaction;
+};
 
 type Upload<T> = {
   body: ReadableStream<Uint8Array> | null;
@@ -79,7 +85,7 @@ function describe(
 }
 
 async function store<T>(
-  { db, storage, now }: Place,
+  { db, storage, now, write = (work) => transaction(db, work) }: Place,
   file: StoredFile,
   contents: Uint8Array,
   save: Upload<T>["save"],
@@ -87,7 +93,7 @@ async function store<T>(
   await announceFiles(db, [file.key], now);
   try {
     await storage.put(file.key, contents, file.type);
-    return await transaction(db, async (tx) => {
+    return await write(async (tx) => {
       await keepFiles(tx, [file.key]);
       return save(tx, file);
     });

@@ -5,8 +5,8 @@ import { AppError } from "#app/errors.ts";
 export type UploadCall = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
 
 /**
- * Refuses a body over the limit before anything else is looked at. A body without a length is
- * counted while it is read, so that a chunked request cannot slip by.
+ * Takes the body in before anything else is looked at, and refuses one over the limit. It is counted
+ * while it is read, so that a chunked request cannot slip by.
  */
 export function limitBody(maxBytes: number, uploads: readonly UploadCall[] = []) {
   return createMiddleware(async (c, next) => {
@@ -17,7 +17,7 @@ export function limitBody(maxBytes: number, uploads: readonly UploadCall[] = [])
     const declared = raw.headers.get("content-length");
     const limit = upload ? upload.maxBytes : maxBytes;
     if (declared !== null && Number(declared) > limit) throw new AppError("tooLarge");
-    if (declared === null && raw.body && !upload) {
+    if (raw.body && !upload) {
       const bytes = await readUpTo(raw.body, maxBytes);
       c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: bytes });
     }

@@ -29,18 +29,25 @@ type Options = {
 export function apiContext({ db, jobs, storage, now, trustProxy, ...site }: Options) {
   const facts = { ...site, csrfSecret: sharedSecret(db, "csrf") };
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const moment = now();
     c.set("db", db);
     c.set("jobs", jobs);
     c.set("storage", storage);
     c.set("site", facts);
-    c.set("now", moment);
-    c.set("today", dayInAbidjan(moment));
     c.set("locale", apiLocale(c.req.query("locale"), c.req.header("accept-language")));
     c.set("t", translatorFor(c.var.locale));
     c.set("address", clientAddress(c, trustProxy));
     c.set("bearer", null);
     c.set("user", null);
+    await takeTime(now)(c, next);
+  });
+}
+
+/** A body may take minutes to come in: what is decided after it is decided by the time of then. */
+export function takeTime(now: () => Date) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const moment = now();
+    c.set("now", moment);
+    c.set("today", dayInAbidjan(moment));
     await next();
   });
 }

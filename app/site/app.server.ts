@@ -23,7 +23,7 @@ import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
-import { apiContext, finishAnswer, identify } from "./api-context.server.ts";
+import { apiContext, finishAnswer, identify, takeTime } from "./api-context.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
@@ -97,7 +97,9 @@ export function createApp(options: AppOptions) {
     trustProxy: options.trustProxy ?? 0,
     build: options.pages?.build ?? null,
   });
-  app.use("/api/*", context, crossOrigin, finishAnswer, limitBody(MAX_BODY, uploads), identify);
+  // The body first: rights may end while it is held back, so who is calling is asked after it.
+  const enter = [limitBody(MAX_BODY, uploads), takeTime(now), identify] as const;
+  app.use("/api/*", context, crossOrigin, finishAnswer, ...enter);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 

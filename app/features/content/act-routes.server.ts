@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { transaction } from "#app/db/transaction.server.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -110,7 +110,7 @@ export function actRoutes<Input extends ItemInput, View, Words, Shared>(
       itemFor(kind, "edit"),
       async (c) => {
         const language = c.req.valid("param");
-        await transaction(c.var.db, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
+        await transactionAs(c, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
         return c.json(await readDeskItem(c, desk, { id: language.id }));
       },
     )
@@ -157,10 +157,9 @@ export function actRoutes<Input extends ItemInput, View, Words, Shared>(
       itemFor(kind, "edit"),
       validate("json", PresenceInput),
       async (c) => {
-        const { db, user, now } = c.var;
-        const { id } = c.req.valid("param");
-        const { part } = c.req.valid("json");
-        return c.json(await stayPresent(db, kind, { id, userId: user.id, part, now }));
+        const { user, now } = c.var;
+        const here = { ...c.req.valid("param"), ...c.req.valid("json"), userId: user.id, now };
+        return c.json(await transactionAs(c, (tx) => stayPresent(tx, kind, here)));
       },
     )
     .delete(
@@ -171,7 +170,9 @@ export function actRoutes<Input extends ItemInput, View, Words, Shared>(
       validate("param", Id),
       itemFor(kind, "edit"),
       async (c) => {
-        await leave(c.var.db, kind, { id: c.req.valid("param").id, userId: c.var.user.id });
+        const { id } = c.req.valid("param");
+        const { user } = c.var;
+        await transactionAs(c, (tx) => leave(tx, kind, { id, userId: user.id }));
         return c.json({ success: true as const });
       },
     );

@@ -6,7 +6,7 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
-import { readParts } from "./drafts.server.ts";
+import { lockItem, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { refuseUnknown, saveItem } from "./save-item.server.ts";
 
@@ -41,6 +41,7 @@ export async function createItem(
 
 /** A draft that says the same under other slugs; it belongs to whoever asked for it. */
 export async function duplicateItem(tx: Tx, kind: Kind, id: number, act: Act): Promise<number> {
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const parts: ItemChange["parts"] = {};
   if (copies.shared) parts.shared = { content: copies.shared.content };

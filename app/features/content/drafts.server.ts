@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { wordCount } from "./rich-text/rich-text.ts";
+import { mayDo, type Right } from "./rules.ts";
 import { type Part, parts } from "./schema.ts";
 import { type Content, drafts } from "./tables.server.ts";
 
@@ -14,10 +16,19 @@ export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<Ite
   return row ?? null;
 }
 
-/** Whoever changes an item holds it until the end of the transaction: changes go one by one. */
-export async function lockItem(tx: Tx, kind: Kind, id: number): Promise<ItemRow> {
+/**
+ * Whoever changes an item holds it until the end of the transaction: changes go one by one. Whether
+ * the caller may is asked of the item as it is now: it may have been published a moment ago.
+ */
+export async function lockItem(
+  tx: Tx,
+  kind: Kind,
+  id: number,
+  { user, right }: { user: CurrentUser; right: Right },
+): Promise<ItemRow> {
   const [row] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
   if (!row) throw new AppError("notFound");
+  if (!mayDo(right, user, kind.section, row)) throw new AppError("forbidden");
   return row;
 }
 

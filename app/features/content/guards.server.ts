@@ -2,27 +2,19 @@ import { createMiddleware } from "hono/factory";
 import { can } from "#app/access/permissions.ts";
 import { AppError } from "#app/errors.ts";
 import type { SignedInEnv } from "#app/http/api-env.server.ts";
-import { requirePermission } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { findItem } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
-import { mayDelete, mayEdit, stateOf } from "./rules.ts";
+import { mayDo, type Right, stateOf } from "./rules.ts";
 
 type ItemEnv = SignedInEnv & { Variables: { item: ItemRow } };
-
-const rights = {
-  edit: mayEdit,
-  delete: mayDelete,
-  publish: null,
-  archive: null,
-} as const;
 
 /**
  * The item of the path, for somebody who may do that with it. One the caller cannot see is
  * unknown to them (404); one they see and may not change is refused (403).
  */
-export function itemFor(kind: Kind, right: keyof typeof rights) {
+export function itemFor(kind: Kind, right: Right) {
   return createMiddleware<ItemEnv>(async (c, next) => {
     const { db, user, now } = c.var;
     const id = asId(c.req.param("id") ?? "");
@@ -33,9 +25,7 @@ export function itemFor(kind: Kind, right: keyof typeof rights) {
       item.createdBy === user.id ||
       stateOf(item, now) === "published";
     if (!known) throw new AppError("notFound");
-    const rule = rights[right];
-    if (rule === null) requirePermission(c, `${kind.section}.${right as "publish" | "archive"}`);
-    else if (!rule(user, kind.section, item)) throw new AppError("forbidden");
+    if (!mayDo(right, user, kind.section, item)) throw new AppError("forbidden");
     c.set("item", item);
     await next();
   });

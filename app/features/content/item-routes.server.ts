@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { can } from "#app/access/permissions.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -80,7 +80,7 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
       itemFor(kind, "delete"),
       async (c) => {
         const act = actOf(c);
-        await transaction(c.var.db, (tx) => deleteItem(tx, kind, c.req.valid("param").id, act));
+        await transactionAs(c, (tx) => deleteItem(tx, kind, c.req.valid("param").id, act));
         return c.json({ success: true as const });
       },
     )
@@ -104,7 +104,7 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
 
 /** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(c.var.db, work).catch((error) => slugRace(c, error));
+  return transactionAs(c, work).catch((error) => slugRace(c, error));
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };

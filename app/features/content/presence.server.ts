@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import type { Kind } from "./kind.server.ts";
 import type { Part, Presence } from "./schema.ts";
 import { presences } from "./tables.server.ts";
@@ -12,18 +12,18 @@ const SILENCE = 45_000;
 type Here = { id: number; userId: number; part: Part; now: Date };
 
 /** Says that somebody has the item open, and tells who else has. */
-export async function stayPresent(db: Db, kind: Kind, here: Here): Promise<Presence[]> {
+export async function stayPresent(tx: Tx, kind: Kind, here: Here): Promise<Presence[]> {
   const { id: itemId, userId, part, now } = here;
   const gone = new Date(now.getTime() - SILENCE);
-  await db.delete(presences).where(lt(presences.seenAt, gone));
-  await db
+  await tx.delete(presences).where(lt(presences.seenAt, gone));
+  await tx
     .insert(presences)
     .values({ kind: kind.key, itemId, userId, part, since: now, seenAt: now })
     .onConflictDoUpdate({
       target: [presences.kind, presences.itemId, presences.userId],
       set: { part, seenAt: now },
     });
-  const rows = await db
+  const rows = await tx
     .select({ presence: presences, firstname: users.firstname, lastname: users.lastname })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.userId))
@@ -38,8 +38,8 @@ export async function stayPresent(db: Db, kind: Kind, here: Here): Promise<Prese
   }));
 }
 
-export async function leave(db: Db, kind: Kind, { id, userId }: Pick<Here, "id" | "userId">) {
-  await db.delete(presences).where(and(ofItem(kind, id), eq(presences.userId, userId)));
+export async function leave(tx: Tx, kind: Kind, { id, userId }: Pick<Here, "id" | "userId">) {
+  await tx.delete(presences).where(and(ofItem(kind, id), eq(presences.userId, userId)));
 }
 
 function ofItem(kind: Kind, id: number) {

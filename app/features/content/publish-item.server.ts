@@ -28,7 +28,7 @@ export type Publishing = {
 /** Puts working copies before visitors: the languages named, and the facts they share. */
 export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
-  const item = await lockItem(tx, kind, id);
+  const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
   const copies = await readParts(tx, kind, id);
   const wanted = publishing.locales ?? locales.filter((each) => isComplete(kind, copies[each]));
   const languages = wanted.length ? wanted : (["fr"] as const);
@@ -76,7 +76,7 @@ export async function unpublishItem(
   { id, locales: wanted = [...locales] }: { id: number; locales?: Locale[] | undefined },
   act: Act,
 ) {
-  const item = await lockItem(tx, kind, id);
+  const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
   if (item.status !== "published") return;
   const all = wanted.includes("fr");
   await withdraw(tx, kind, id, { locales: all ? locales : wanted, act });
@@ -85,7 +85,7 @@ export async function unpublishItem(
 }
 
 export async function archiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id);
+  const item = await lockItem(tx, kind, id, { user: act.user, right: "archive" });
   await withdraw(tx, kind, id, { locales, act });
   await setStatus(tx, kind, item, { status: "archived", act });
   await noteChange(tx, kind, item, { happening: "archived", act });
@@ -93,7 +93,7 @@ export async function archiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
 
 /** Back on the desk as a draft: publishing it again is a decision of its own. */
 export async function unarchiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id);
+  const item = await lockItem(tx, kind, id, { user: act.user, right: "archive" });
   if (item.status !== "archived") return;
   await setStatus(tx, kind, item, { status: "draft", act });
   await noteChange(tx, kind, item, { happening: "unarchived", act });

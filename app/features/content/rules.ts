@@ -35,6 +35,15 @@ export function mayDelete(user: Caller, section: Section, item: Item): boolean {
   return can(user.role, `${section}.delete`) || isOwnDraft(user, section, item);
 }
 
+export const rights = ["edit", "publish", "archive", "delete"] as const;
+export type Right = (typeof rights)[number];
+
+export function mayDo(right: Right, user: Caller, section: Section, item: Item): boolean {
+  if (right === "edit") return mayEdit(user, section, item);
+  if (right === "delete") return mayDelete(user, section, item);
+  return can(user.role, `${section}.${right}`);
+}
+
 export function rightsOver(user: Caller, section: Section, item: Item): DeskFacts["may"] {
   return {
     edit: mayEdit(user, section, item),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { can } from "#app/access/permissions.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -45,7 +46,9 @@ export const legalApi = new Hono<ApiEnv>()
     may("settings.manage"),
     validate("json", LegalInput),
     async (c) => {
-      await saveLegal(c.var.db, c.req.valid("param").key, c.req.valid("json"), traceOf(c));
+      const { key } = c.req.valid("param");
+      const text = c.req.valid("json");
+      await transactionAs(c, (tx) => saveLegal(tx, key, text, traceOf(c)));
       return c.json({ success: true });
     },
   );

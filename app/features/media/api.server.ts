@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { describeRoute } from "hono-openapi";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -64,7 +66,9 @@ export const mediaApi = new Hono<ApiEnv>()
     async (c) => {
       const { filename } = c.req.valid("query");
       const { db, jobs, storage } = c.var;
-      const upload = uploadMedia({ db, jobs, storage }, c.req.raw.body, filename, traceOf(c));
+      const write: InTransaction = (work) => transactionAs(c, work);
+      const place = { db, jobs, storage, write };
+      const upload = uploadMedia(place, c.req.raw.body, filename, traceOf(c));
       const id = await upload.catch((error: unknown) => {
         throw refusalOf(c, error);
       });
@@ -105,8 +109,9 @@ export const mediaApi = new Hono<ApiEnv>()
     validate("param", Id),
     validate("json", MediaChange),
     async (c) => {
-      const { db, jobs, subject } = c.var;
-      await changeMedia({ db, jobs }, subject.id, c.req.valid("json"), traceOf(c));
+      const { jobs, subject } = c.var;
+      const change = c.req.valid("json");
+      await transactionAs(c, (tx) => changeMedia(tx, jobs, subject.id, change, traceOf(c)));
       return c.json(await details(c, subject.id));
     },
   )
@@ -119,8 +124,8 @@ export const mediaApi = new Hono<ApiEnv>()
     may("media.manage"),
     validate("param", Id),
     async (c) => {
-      const { db, jobs, subject, t } = c.var;
-      const places = await deleteMedia({ db, jobs }, subject.id, traceOf(c));
+      const { jobs, subject, t } = c.var;
+      const places = await transactionAs(c, (tx) => deleteMedia(tx, jobs, subject.id, traceOf(c)));
       if (!places.length) return c.json({ success: true as const }, 200);
       return c.json({ message: t("media.inUse", { count: places.length }), places }, 409);
     },

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import { releaseFolder } from "#app/files/files.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
@@ -10,50 +9,46 @@ import type { MediaChange, MediaPlace } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { placesOf, touchPlacesOf } from "./uses.server.ts";
 
-type Place = { db: Db; jobs: Jobs };
-
 /** Changes only what is given; what somebody deleted meanwhile stays deleted. */
 export async function changeMedia(
-  { db, jobs }: Place,
+  tx: Tx,
+  jobs: Jobs,
   id: number,
   change: MediaChange,
   trace: Trace,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const row = await locked(tx, id);
-    if (!row) return;
-    const next = changed(row, change);
-    await tx
-      .update(media)
-      .set({ ...next, words: wordsOf({ ...row, ...next }), updatedAt: trace.at })
-      .where(eq(media.id, id));
-    const moved = next.focalX !== row.focalX || next.focalY !== row.focalY;
-    if (moved && row.kind === "image") await jobs.enqueue(tx, variantsJob, { id });
-    await touchPlacesOf(tx, id);
-    const subject = { type: "media", id, label: next.title };
-    const [before, after] = [snapshot(row), snapshot(next)];
-    await record(tx, { ...trace, action: "media.updated", subject, before, after });
-  });
+  const row = await locked(tx, id);
+  if (!row) return;
+  const next = changed(row, change);
+  await tx
+    .update(media)
+    .set({ ...next, words: wordsOf({ ...row, ...next }), updatedAt: trace.at })
+    .where(eq(media.id, id));
+  const moved = next.focalX !== row.focalX || next.focalY !== row.focalY;
+  if (moved && row.kind === "image") await jobs.enqueue(tx, variantsJob, { id });
+  await touchPlacesOf(tx, id);
+  const subject = { type: "media", id, label: next.title };
+  const [before, after] = [snapshot(row), snapshot(next)];
+  await record(tx, { ...trace, action: "media.updated", subject, before, after });
 }
 
 /** The places that hold it, when it has to stay; none when it is gone. */
 export async function deleteMedia(
-  { db, jobs }: Place,
+  tx: Tx,
+  jobs: Jobs,
   id: number,
   trace: Trace,
 ): Promise<MediaPlace[]> {
-  return transaction(db, async (tx) => {
-    const row = await locked(tx, id);
-    if (!row) return [];
-    const places = await placesOf(tx, id);
-    if (places.length) return places;
-    await tx.delete(media).where(eq(media.id, id));
-    await releaseFolder(tx, `media/${id}`, trace.at);
-    await jobs.enqueue(tx, sweepJob, {});
-    const subject = { type: "media", id, label: row.title };
-    await record(tx, { ...trace, action: "media.deleted", subject, before: snapshot(row) });
-    return [];
-  });
+  const row = await locked(tx, id);
+  if (!row) return [];
+  const places = await placesOf(tx, id);
+  if (places.length) return places;
+  await tx.delete(media).where(eq(media.id, id));
+  await releaseFolder(tx, `media/${id}`, trace.at);
+  await jobs.enqueue(tx, sweepJob, {});
+  const subject = { type: "media", id, label: row.title };
+  await record(tx, { ...trace, action: "media.deleted", subject, before: snapshot(row) });
+  return [];
 }
 
 /** Whoever starts to use it at the same moment waits, and then finds it there or gone. */

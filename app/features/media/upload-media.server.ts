@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
 import { acceptUpload, type StoredFile } from "#app/files/accept-upload.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
@@ -10,11 +11,11 @@ import { searchable } from "./queries.server.ts";
 import { limits, uploadLimits } from "./schema.ts";
 import { media } from "./tables.server.ts";
 
-type Place = { db: Db; storage: Storage; jobs: Jobs };
+type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
 
 /** A new picture or document of the library; its smaller sizes follow in a job. */
 export async function uploadMedia(
-  { db, storage, jobs }: Place,
+  { db, storage, jobs, write }: Place,
   body: ReadableStream<Uint8Array> | null,
   name: string,
   trace: Trace,
@@ -22,7 +23,7 @@ export async function uploadMedia(
   const id = await nextId(db);
   const filename = tidyName(name);
   const title = titleFrom(filename);
-  const place = { db, storage, now: trace.at };
+  const place = { db, storage, write, now: trace.at };
   return acceptUpload(place, {
     body,
     accepted: uploadLimits,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { transaction } from "#app/db/transaction.server.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { actOf } from "#app/features/content/act.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -34,7 +34,7 @@ export const tagsApi = new Hono<ApiEnv>()
     validate("json", TagInput),
     async (c) => {
       const { label } = c.req.valid("json");
-      const tag = await transaction(c.var.db, (tx) => createTag(tx, label, actOf(c)));
+      const tag = await transactionAs(c, (tx) => createTag(tx, label, actOf(c)));
       return c.json(tag, 201);
     },
   )
@@ -50,7 +50,7 @@ export const tagsApi = new Hono<ApiEnv>()
     async (c) => {
       const { key } = c.req.valid("param");
       const { label } = c.req.valid("json");
-      return c.json(await transaction(c.var.db, (tx) => renameTag(tx, { key, label }, actOf(c))));
+      return c.json(await transactionAs(c, (tx) => renameTag(tx, { key, label }, actOf(c))));
     },
   )
   .delete(
@@ -63,7 +63,7 @@ export const tagsApi = new Hono<ApiEnv>()
     may("news.edit"),
     async (c) => {
       const { key } = c.req.valid("param");
-      await transaction(c.var.db, (tx) => deleteTag(tx, key, actOf(c)));
+      await transactionAs(c, (tx) => deleteTag(tx, key, actOf(c)));
       return c.json({ success: true as const });
     },
   );

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { nameOf } from "#app/access/current-user.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { currentUser } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf, knownOrigin } from "#app/http/csrf.server.ts";
 import { ownAccount, signedIn } from "#app/http/guards.server.ts";
@@ -44,8 +45,8 @@ export const authApi = new Hono<ApiEnv>()
     },
   )
   .post("/logout", describe("accounts", "Sign out"), knownOrigin, ownAccount, async (c) => {
-    const { bearer, user, db } = c.var;
-    await transaction(db, async (tx) => {
+    const { bearer, user } = c.var;
+    await transactionAs(c, async (tx) => {
       await endToken(tx, bearer.tokenId);
       const label = nameOf(user);
       const subject = { type: "user", id: user.id, label };
@@ -62,7 +63,9 @@ export const authApi = new Hono<ApiEnv>()
     validate("json", ProfileChange),
     async (c) => {
       const change = c.req.valid("json");
-      const user = await changeProfile(c.var.db, c.var.user.id, change, traceOf(c));
+      const { id } = c.var.user;
+      const own = { ownAccount: true };
+      const user = await transactionAs(c, (tx) => changeProfile(tx, id, change, traceOf(c)), own);
       return c.json(currentUser(user));
     },
   )
@@ -78,7 +81,8 @@ export const authApi = new Hono<ApiEnv>()
       const chosen = c.req.valid("json");
       const errors = passwordErrors(t, chosen, user.email);
       if (Object.keys(errors).length) throw invalid(c, errors);
-      const changed = await changeOwnPassword(db, {
+      const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
+      const changed = await changeOwnPassword(db, write, {
         ...{ userId: user.id, password: chosen.password, tokenId: bearer.tokenId },
         ...{ tell: bearer.ability === "*", trace: traceOf(c), jobs },
       });

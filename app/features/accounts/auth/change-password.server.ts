@@ -5,7 +5,7 @@ import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { passwordChangedLetter } from "../letters.ts";
@@ -21,12 +21,13 @@ type Act = { trace: Trace; jobs: Jobs };
 /** False when it is the password the person has already. Ends every sign-in but the caller's. */
 export async function changeOwnPassword(
   db: Db,
+  write: InTransaction,
   { userId, password, tokenId, tell, ...act }: Act & OwnPassword,
 ): Promise<boolean> {
   const user = await userById(db, userId);
   if (!user || (await isPassword(password, user.passwordHash))) return false;
   const passwordHash = await hashPassword(password);
-  await transaction(db, (tx) =>
+  await write((tx) =>
     setPassword(tx, user, {
       ...{ ...act, passwordHash, keep: tokenId, tell },
       action: "auth.password_changed",

@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import { randomPassword } from "#app/access/secret-text.server.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { currentUser } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -84,7 +85,10 @@ function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "rol
 async function register(c: ApiContext, account: Account, passwordHash: string) {
   const { db, jobs, now, t, bearer } = c.var;
   const invitation = bearer?.invitation ?? null;
-  return transaction(db, async (tx) => {
+  // An invitation is looked at again as it is used; an admin's account in the transaction.
+  const write: InTransaction = (work) =>
+    invitation ? transaction(db, work) : transactionAs(c, work);
+  return write(async (tx) => {
     if (invitation && !(await acceptInvitation(tx, invitation.id, now))) {
       throw new AppError("unauthenticated");
     }

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
@@ -19,8 +19,8 @@ export const tokensApi = new Hono<ApiEnv>()
     return c.json(await devicesOf(db, user.id, { current: bearer.tokenId, now }));
   })
   .delete("/", describe("accounts", "Sign out everywhere but here"), csrf, signedIn, async (c) => {
-    const { db, user, bearer } = c.var;
-    const ended = await transaction(db, async (tx) => {
+    const { user, bearer } = c.var;
+    const ended = await transactionAs(c, async (tx) => {
       const count = await endTokensOf(tx, user.id, { except: bearer.tokenId });
       await note(c, tx, "auth.devices_ended", String(count));
       return count;
@@ -34,8 +34,8 @@ export const tokensApi = new Hono<ApiEnv>()
     signedIn,
     validate("param", BigId),
     async (c) => {
-      const { db, user } = c.var;
-      await transaction(db, async (tx) => {
+      const { user } = c.var;
+      await transactionAs(c, async (tx) => {
         const ended = await endOwnToken(tx, user.id, c.req.valid("param").id);
         if (!ended) notFound();
         const { browser, system } = deviceFrom(ended.userAgent);

@@ -3,9 +3,9 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { roles } from "#app/access/permissions.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -24,6 +24,7 @@ import {
   endSessions,
   giveDefaultPassword,
   LastAdminError,
+  lockAdmins,
   requirePasswordChange,
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
@@ -68,7 +69,7 @@ export const usersApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("json", UserInput),
     async (c) => {
-      const { db, jobs, t } = c.var;
+      const { jobs, t } = c.var;
       const { password, locale = c.var.locale, ...input } = c.req.valid("json");
       if (password !== undefined) {
         const errors = passwordErrors(t, { password }, input.email);
@@ -76,7 +77,7 @@ export const usersApi = new Hono<ApiEnv>()
       }
       const default_password = password ?? randomPassword();
       const values = { ...input, locale, passwordHash: await hashPassword(default_password) };
-      const user = await transaction(db, async (tx) => {
+      const user = await transactionAs(c, async (tx) => {
         const act = { trace: traceOf(c), action: "users.created" } as const;
         const created = await createUser(tx, values, act);
         if (!created) throw invalid(c, { email: [t("users.emailTaken")] });
@@ -106,12 +107,14 @@ export const usersApi = new Hono<ApiEnv>()
     validate("json", UserChange),
     async (c) => {
       const change = c.req.valid("json");
-      const user = await changeUser(c.var.db, c.var.subject.id, change, traceOf(c)).catch(
-        (error) => {
-          if (!(error instanceof LastAdminError)) throw error;
-          throw new AppError("conflict", { message: c.var.t("users.lastAdmin") });
-        },
-      );
+      const { id } = c.var.subject;
+      // Two admins who remove each other take turns here.
+      const turn = { first: lockAdmins };
+      const changing = transactionAs(c, (tx) => changeUser(tx, id, change, traceOf(c)), turn);
+      const user = await changing.catch((error) => {
+        if (!(error instanceof LastAdminError)) throw error;
+        throw new AppError("conflict", { message: c.var.t("users.lastAdmin") });
+      });
       return c.json(userRow(user));
     },
   )
@@ -126,12 +129,8 @@ export const usersApi = new Hono<ApiEnv>()
     async (c) => {
       const default_password = randomPassword();
       const passwordHash = await hashPassword(default_password);
-      const { db, subject } = c.var;
-      const user = await giveDefaultPassword(db, {
-        id: subject.id,
-        passwordHash,
-        trace: traceOf(c),
-      });
+      const given = { id: c.var.subject.id, passwordHash, trace: traceOf(c) };
+      const user = await transactionAs(c, (tx) => giveDefaultPassword(tx, given));
       return c.json({ user: userRow(user), default_password });
     },
   )
@@ -144,7 +143,8 @@ export const usersApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("param", Id),
     async (c) => {
-      const user = await requirePasswordChange(c.var.db, c.var.subject.id, traceOf(c));
+      const { id } = c.var.subject;
+      const user = await transactionAs(c, (tx) => requirePasswordChange(tx, id, traceOf(c)));
       return c.json(userRow(user));
     },
   )
@@ -157,7 +157,8 @@ export const usersApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("param", Id),
     async (c) => {
-      const ended = await endSessions(c.var.db, c.var.subject.id, traceOf(c));
+      const { id } = c.var.subject;
+      const ended = await transactionAs(c, (tx) => endSessions(tx, id, traceOf(c)));
       return c.json({ success: true as const, ended });
     },
   );

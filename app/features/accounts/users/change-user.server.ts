@@ -5,8 +5,7 @@ import { users } from "#app/access/tables.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
@@ -17,25 +16,23 @@ export class LastAdminError extends Error {
 }
 
 export async function changeUser(
-  db: Db,
+  tx: Tx,
   id: number,
   { status, ...change }: z.output<typeof UserChange>,
   trace: Trace,
 ): Promise<User> {
-  return transaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    const before = await lockUser(tx, id);
-    const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
-    const stays = (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
-    if (!stays && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
-    const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
-    const actions = actionsOf(before, after);
-    if (before.role !== after.role || (before.isActive && !after.isActive)) {
-      await endTokensOf(tx, id);
-    }
-    for (const action of actions) await note(tx, { action, before, after, trace });
-    return after;
-  });
+  const admins = await lockAdmins(tx);
+  const before = await lockUser(tx, id);
+  const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
+  const stays = (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
+  if (!stays && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
+  const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
+  const actions = actionsOf(before, after);
+  if (before.role !== after.role || (before.isActive && !after.isActive)) {
+    await endTokensOf(tx, id);
+  }
+  for (const action of actions) await note(tx, { action, before, after, trace });
+  return after;
 }
 
 function actionsOf(before: User, after: User): AuditAction[] {
@@ -52,7 +49,7 @@ function actionsOf(before: User, after: User): AuditAction[] {
  * The active admins, held until the end of the transaction: of two that would remove each other,
  * the second waits here and then sees that it is about the last one.
  */
-function lockAdmins(tx: Tx) {
+export function lockAdmins(tx: Tx) {
   return tx
     .select({ id: users.id })
     .from(users)
@@ -69,52 +66,44 @@ async function lockUser(tx: Tx, id: number): Promise<User> {
 
 /** A new password that the admin hands over; every sign-in ends. */
 export async function giveDefaultPassword(
-  db: Db,
+  tx: Tx,
   { id, passwordHash, trace }: { id: number; passwordHash: string; trace: Trace },
 ): Promise<User> {
-  return transaction(db, async (tx) => {
-    const values = { passwordHash, isDefaultPassword: true, updatedAt: trace.at };
-    const user = await updateUser(tx, id, values);
-    await endTokensOf(tx, id);
-    await note(tx, { action: "users.password_reset", after: user, trace });
-    return user;
-  });
+  const values = { passwordHash, isDefaultPassword: true, updatedAt: trace.at };
+  const user = await updateUser(tx, id, values);
+  await endTokensOf(tx, id);
+  await note(tx, { action: "users.password_reset", after: user, trace });
+  return user;
 }
 
-export async function requirePasswordChange(db: Db, id: number, trace: Trace): Promise<User> {
-  return transaction(db, async (tx) => {
-    const user = await updateUser(tx, id, { isDefaultPassword: true, updatedAt: trace.at });
-    await note(tx, { action: "users.password_change_required", after: user, trace });
-    return user;
-  });
+export async function requirePasswordChange(tx: Tx, id: number, trace: Trace): Promise<User> {
+  const user = await updateUser(tx, id, { isDefaultPassword: true, updatedAt: trace.at });
+  await note(tx, { action: "users.password_change_required", after: user, trace });
+  return user;
 }
 
-export async function endSessions(db: Db, id: number, trace: Trace): Promise<number> {
-  return transaction(db, async (tx) => {
-    const user = await userById(tx, id);
-    const ended = await endTokensOf(tx, id);
-    if (user) await note(tx, { action: "users.sessions_ended", after: user, trace });
-    return ended;
-  });
+export async function endSessions(tx: Tx, id: number, trace: Trace): Promise<number> {
+  const user = await userById(tx, id);
+  const ended = await endTokensOf(tx, id);
+  if (user) await note(tx, { action: "users.sessions_ended", after: user, trace });
+  return ended;
 }
 
 /** One's own names, language and notifications. */
 export async function changeProfile(
-  db: Db,
+  tx: Tx,
   id: number,
   { notifications, ...change }: z.output<typeof ProfileChange>,
   trace: Trace,
 ): Promise<User> {
-  return transaction(db, async (tx) => {
-    const before = await lockUser(tx, id);
-    const after = await updateUser(tx, id, {
-      ...change,
-      notifications: { ...before.notifications, ...notifications },
-      updatedAt: trace.at,
-    });
-    await note(tx, { action: "users.profile_changed", before, after, trace });
-    return after;
+  const before = await lockUser(tx, id);
+  const after = await updateUser(tx, id, {
+    ...change,
+    notifications: { ...before.notifications, ...notifications },
+    updatedAt: trace.at,
   });
+  await note(tx, { action: "users.profile_changed", before, after, trace });
+  return after;
 }
 
 type Note = { action: AuditAction; before?: User; after: User; trace: Trace };

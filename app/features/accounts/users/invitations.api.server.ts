@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
+import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -84,7 +84,7 @@ export const invitationsApi = new Hono<ApiEnv>()
       const { db, jobs, now, t, user, site } = c.var;
       const { locale = c.var.locale, ...input } = c.req.valid("json");
       if (await userByEmail(db, input.email)) throw invalid(c, { email: [t("users.emailTaken")] });
-      const answer = await transaction(db, async (tx) => {
+      const answer = await transactionAs(c, async (tx) => {
         const values = { ...input, locale, invitedBy: user.id, now };
         const row = await insertInvitation(tx, values);
         const token = await createToken(tx, { invitationId: row.id, ability: "register", now });
@@ -108,8 +108,8 @@ export const invitationsApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("param", Id),
     async (c) => {
-      const { db, now, subject: row } = c.var;
-      await transaction(db, async (tx) => {
+      const { now, subject: row } = c.var;
+      await transactionAs(c, async (tx) => {
         if (!(await revokeInvitation(tx, row.id, now))) throw new AppError("conflict");
         const subject = { type: "invitation", id: row.id, label: row.email };
         await record(tx, { ...traceOf(c), action: "invitations.revoked", subject });

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { tokens, users } from "./tables.server.ts";
+
+type Options = {
+  /** The write changes the caller's own account: it is held for that from the beginning. */
+  ownAccount?: boolean;
+  /** What has to be held before the caller's account, so that two never wait for each other. */
+  first?: (tx: Tx) => Promise<unknown>;
+};
+
+/**
+ * The one way in which somebody signed in writes. The guards looked at the caller before the write;
+ * an account may be disabled, given another role or signed out since. So it is looked at again, and
+ * held until the write is done: whoever takes rights away waits for it, or the write is refused.
+ */
+export function transactionAs<T>(
+  c: ApiContext,
+  work: (tx: Tx) => Promise<T>,
+  { ownAccount = false, first }: Options = {},
+): Promise<T> {
+  return transaction(c.var.db, async (tx) => {
+    await first?.(tx);
+    await refuseIfChanged(tx, c, ownAccount);
+    return work(tx);
+  });
+}
+
+type Account = { role: string; is_default_password: boolean };
+
+async function refuseIfChanged(tx: Tx, c: ApiContext, ownAccount: boolean) {
+  const { bearer, now } = c.var;
+  if (!bearer?.user) throw new AppError("unauthenticated");
+  const strength = sql.raw(ownAccount ? "no key update" : "share");
+  const { rows } = await tx.execute<Account>(sql`
+    select ${users.role}, ${users.isDefaultPassword} from ${tokens}
+    join ${users} on ${users.id} = ${tokens.userId}
+    where ${tokens.id} = ${bearer.tokenId} and ${tokens.expiresAt} > ${now.toISOString()}
+      and ${users.isActive}
+    for ${strength} of users for key share of tokens`);
+  const [account] = rows;
+  if (!account) throw new AppError("unauthenticated");
+  if (account.role !== bearer.user.role) throw new AppError("forbidden");
+  if (account.is_default_password && !bearer.user.is_default_password) {
+    throw new AppError("passwordChangeRequired");
+  }
+}
