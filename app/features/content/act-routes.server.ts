@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";

@@ -1,13 +1,13 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { can } from "#app/access/permissions.ts";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";

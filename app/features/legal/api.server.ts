@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { can } from "#app/access/permissions.ts";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { LegalInput } from "./legal-input.server.ts";
 import { readLegal, saveLegal } from "./queries.server.ts";

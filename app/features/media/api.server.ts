@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { describeRoute } from "hono-openapi";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
@@ -12,6 +11,7 @@ import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { changeMedia, deleteMedia } from "./change-media.server.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { actOf } from "#app/features/content/act.server.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { TagInput } from "./schema.ts";
 import { createTag, deleteTag, listDeskTags, renameTag, tagExists } from "./write-tags.server.ts";

@@ -4,6 +4,7 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import {
   type Call,
@@ -35,9 +36,10 @@ export const registrationCallsApi = new Hono<ApiEnv>()
     validate("json", CallInput),
     async (c) => {
       const input = c.req.valid("json");
-      const { db, t, today } = c.var;
+      const { t, today } = c.var;
       if (!formByKey(input.form)) throw invalid(c, { form: [t("http.choice")] });
-      return c.json(callAsData(await saveCall(db, input, traceOf(c)), today));
+      const call = await transactionAs(c, (tx) => saveCall(tx, input, traceOf(c)));
+      return c.json(callAsData(call, today));
     },
   )
   .get(
@@ -54,7 +56,7 @@ export const registrationCallsApi = new Hono<ApiEnv>()
     validate("json", RetentionInput),
     async (c) => {
       const input = c.req.valid("json");
-      await saveRetention(c.var.db, input, traceOf(c));
+      await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c)));
       return c.json(input);
     },
   );

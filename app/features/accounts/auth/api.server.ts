@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { nameOf } from "#app/access/current-user.ts";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { currentUser } from "#app/access/users.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
@@ -8,6 +7,7 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf, knownOrigin } from "#app/http/csrf.server.ts";
 import { ownAccount, signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { changeProfile } from "../users/change-user.server.ts";
 import { ProfileChange } from "../users/schema.ts";

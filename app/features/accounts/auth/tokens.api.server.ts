@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { transactionAs } from "#app/access/transaction-as.server.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -8,6 +7,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { BigId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { deviceFrom } from "./device.ts";
 import { devicesOf, endOwnToken, endTokensOf } from "./tokens.queries.server.ts";

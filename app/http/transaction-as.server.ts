@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { tokens, users } from "#app/access/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
-import { tokens, users } from "./tables.server.ts";
+import type { ApiContext } from "./api-env.server.ts";
 
 type Options = {
   /** The write changes the caller's own account: it is held for that from the beginning. */
