@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { Answers, FormDefinition } from "../form/definition.ts";
+import type { Call, Course } from "./page-data.ts";
+import type { Typed } from "./typed.ts";
+
+/** Everything the views of one application are drawn from. */
+export type Application = {
+  form: FormDefinition;
+  call: Call;
+  courses: readonly Course[];
+  typed: Typed;
+  /** What of it was understood. */
+  answers: Answers;
+  /** What is wrong, in words, by question; only once somebody tried to go on. */
+  errors: Record<string, string>;
+  /** Names of documents that are already here. */
+  documents: readonly string[];
+  /** The signed link to a draft on the server; none while nothing was sent. */
+  draft: string | null;
+  consent: { months: number; documentMonths: number; email: string };
+};
+
+const ApplicationContext = createContext<Application | null>(null);
+export const ApplicationProvider = ApplicationContext.Provider;
+
+export function useApplication(): Application {
+  const application = useContext(ApplicationContext);
+  if (!application) throw new Error("no application around this view");
+  return application;
+}

@@ -1,0 +1,81 @@
+import { Fragment } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#app/ui/class-names.ts";
+import fieldStyles from "#app/ui/field.module.css";
+import { type Field, type Option, optionsOf } from "../../form/definition.ts";
+import { optionWords } from "../../form/words.ts";
+import { useFormTranslator } from "../words.ts";
+import type { Described } from "./question.tsx";
+import styles from "./question.module.css";
+
+type ChoiceField = Extract<Field, { type: "choice" | "choices" }>;
+type Props = { field: ChoiceField; value: string | string[]; described: Described };
+
+/** More than this many answers are easier to find in a list than on the page. */
+const FEW = 7;
+
+export function isShownAsList(field: Field): boolean {
+  return field.type === "choice" && optionsOf(field).length > FEW;
+}
+
+export function ChoiceList({ field, value, described }: Props) {
+  const t = useTranslations("apply.question");
+  const words = useFormTranslator();
+  return (
+    <select
+      {...described}
+      name={field.name}
+      defaultValue={value}
+      required={field.required}
+      className={fieldStyles.control}
+    >
+      <option value="">{t("choose")}</option>
+      {groupsOf(field.options.list).map(({ group, options }) => {
+        const items = options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {optionWords(words, field.options.words, option)}
+          </option>
+        ));
+        return group ? (
+          <optgroup key={group} label={group}>
+            {items}
+          </optgroup>
+        ) : (
+          <Fragment key="all">{items}</Fragment>
+        );
+      })}
+    </select>
+  );
+}
+
+export function ChoiceButtons({ field, value, described }: Props) {
+  const words = useFormTranslator();
+  const several = field.type === "choices";
+  const chosen = [value].flat();
+  return (
+    <div className={classNames(styles.choices, several && styles.two)}>
+      {field.options.list.map((option, index) => (
+        <label key={option.code} className={styles.choice}>
+          <input
+            id={index === 0 ? described.id : undefined}
+            type={several ? "checkbox" : "radio"}
+            name={field.name}
+            value={option.code}
+            defaultChecked={chosen.includes(option.code)}
+            required={field.required && !several}
+          />
+          <span>{optionWords(words, field.options.words, option)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function groupsOf(list: readonly Option[]) {
+  const groups = new Map<string, Option[]>();
+  for (const option of list) {
+    const group = option.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups].map(([group, options]) => ({ group, options }));
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import fieldStyles from "#app/ui/field.module.css";
+import styles from "./question.module.css";
+
+export type QuestionProps = {
+  name: string;
+  label: string;
+  help: string | null;
+  error: string | undefined;
+  /** Several boxes make a group with a legend; one box has a label. */
+  group?: boolean;
+  /** Not asked as things stand; the script may ask it after all. */
+  hidden?: boolean;
+  children: (described: Described) => ReactNode;
+};
+
+export type Described = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+/**
+ * A question with its help, its error and its boxes. The place of the error is always there, empty,
+ * so that the script only has to fill it.
+ */
+export function Question({ name, label, help, error, group, hidden, children }: QuestionProps) {
+  const id = `field-${name}`;
+  const described = {
+    id,
+    "aria-describedby": [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+  const Frame = group ? "fieldset" : "div";
+  return (
+    <Frame
+      className={styles.question}
+      data-field={name}
+      data-wrong={error ? "" : undefined}
+      hidden={hidden}
+      aria-describedby={group ? described["aria-describedby"] : undefined}
+    >
+      {group ? (
+        <legend className={styles.label}>{label}</legend>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <p className={fieldStyles.error} id={`${id}-error`} hidden={!error}>
+        <span>{error}</span>
+      </p>
+      {children(described)}
+    </Frame>
+  );
+}

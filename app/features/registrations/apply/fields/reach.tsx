@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import fieldStyles from "#app/ui/field.module.css";
+import { classNames } from "#app/ui/class-names.ts";
+import { reachKinds, type Typed } from "../typed.ts";
+import type { Described } from "./question.tsx";
+import styles from "./question.module.css";
+
+type Props = { name: string; typed: Typed; described: Described };
+
+/** A number that is mostly the one given before. */
+export function ReachBoxes({ name, typed, described }: Props) {
+  const t = useTranslations("apply.question.reach");
+  const kind = typed[`${name}.kind`];
+  return (
+    <>
+      <div className={styles.choices}>
+        {reachKinds.map((code, index) => (
+          <label key={code} className={styles.choice}>
+            <input
+              id={index === 0 ? described.id : undefined}
+              type="radio"
+              name={`${name}.kind`}
+              value={code}
+              defaultChecked={kind === code}
+            />
+            <span>{t(code)}</span>
+          </label>
+        ))}
+      </div>
+      <label className={styles.other}>
+        {t("number")}
+        <input
+          type="tel"
+          inputMode="tel"
+          name={name}
+          defaultValue={typed[name] ?? ""}
+          autoComplete="off"
+          maxLength={40}
+          className={classNames(fieldStyles.control, styles.middle)}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { followPath } from "./addresses.ts";
+import { Receipt } from "./receipt.tsx";
+import styles from "./step.module.css";
+
+/** After "send", with the script: on this phone, on the way, arrived. */
+export function OutcomeView() {
+  const t = useTranslations("apply.outcome");
+  return (
+    <section className={styles.step} data-view="outcome" data-title={t("title")}>
+      <div data-outcome="waiting" hidden className={styles.step}>
+        <h1 tabIndex={-1}>{t("waiting")}</h1>
+        <p className={styles.lead}>{t("waitingText")}</p>
+        <p>{t("waitingClose")}</p>
+      </div>
+      <div data-outcome="sending" hidden className={styles.step}>
+        <h1 tabIndex={-1}>{t("sending")}</h1>
+        <p className={styles.lead}>{t("sendingText")}</p>
+        <progress data-sending-bar className={styles.bar} max={1} value={0} aria-label={t("sending")} hidden />
+      </div>
+      <div data-outcome="sent" hidden className={styles.step}>
+        <Receipt reference="" sentAt="" pdf={null} />
+        <p className="no-print">
+          <Button tone="quiet" data-another>
+            {t("another")}
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { followPath, receiptPath } from "./addresses.ts";
+import styles from "./receipt.module.css";
+
+type Props = {
+  /** Empty in the page that the script fills in. */
+  reference: string;
+  sentAt: string;
+  /** Where the PDF is, with a token of a few minutes. */
+  pdf: string | null;
+};
+
+/** The proof that it arrived: a reference to keep, and what happens now. */
+export function Receipt({ reference, sentAt, pdf }: Props) {
+  const t = useTranslations("apply.receipt");
+  const locale = useLocale();
+  const follow = localePath(locale, followPath);
+  return (
+    <div className={styles.receipt}>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <div className={styles.card}>
+        <p>{t("reference")}</p>
+        <p className={styles.reference} data-reference>
+          {reference}
+        </p>
+        <p>
+          {t("sentAt")} <span data-sent-at>{sentAt}</span>
+        </p>
+      </div>
+      <p>{t("keep")}</p>
+      <p className={`${styles.ways} no-print`}>
+        <LinkButton href={pdf ?? ""} data-pdf={localePath(locale, receiptPath)} hidden={!pdf}>
+          {t("pdf")}
+        </LinkButton>
+        <Button tone="quiet" data-print>
+          {t("print")}
+        </Button>
+        <LinkButton
+          tone="quiet"
+          href={shareLink(t("share", { reference, link: follow }))}
+          data-whatsapp={follow}
+          rel="noopener"
+          target="_blank"
+        >
+          {t("whatsapp")}
+        </LinkButton>
+      </p>
+      <div className={styles.next}>
+        <h2>{t("next")}</h2>
+        <ol>
+          <li>{t("next1")}</li>
+          <li>{t("next2")}</li>
+          <li>{t("next3")}</li>
+        </ol>
+        <p>
+          <a href={follow}>{t("follow")}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function shareLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}

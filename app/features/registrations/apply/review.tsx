@@ -1,0 +1,159 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { disabilityConsent, type Answers, type Field, type Step, optionsOf } from "../form/definition.ts";
+import { holds } from "../form/conditions.ts";
+import { writtenPhone } from "../form/phone.ts";
+import {
+  consentWords,
+  disabilityConsentWords,
+  documentWords,
+  fieldWords,
+  optionWords,
+  stepWords,
+} from "../form/words.ts";
+import { stepPath } from "./addresses.ts";
+import { useApplication } from "./apply-context.ts";
+import type { Course } from "./page-data.ts";
+import styles from "./review.module.css";
+import question from "./fields/question.module.css";
+import { Question } from "./fields/question.tsx";
+import { useFormTranslator } from "./words.ts";
+
+/** Everything that was answered, each with a way to change it, and what one agrees to. */
+export function Review() {
+  const { form } = useApplication();
+  return (
+    <>
+      <div className={styles.answers} data-review>
+        {form.steps
+          .filter(({ name }) => name !== "review")
+          .map((step) => (
+            <StepAnswers key={step.name} step={step} />
+          ))}
+      </div>
+      <Consents />
+    </>
+  );
+}
+
+function StepAnswers({ step }: { step: Step }) {
+  const t = useTranslations("apply.review");
+  const locale = useLocale();
+  const words = useFormTranslator();
+  const { form, draft, call, answers, documents } = useApplication();
+  const show = useShownAnswer();
+  const { title } = stepWords(words, step.name);
+  const asked = step.fields.filter(({ when }) => holds(when, answers, call.closesOn ?? ""));
+  const here = form.documents.filter(({ name }) => documents.includes(name));
+  return (
+    <section data-review-step={step.name}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <a className={styles.change} href={stepPath(locale, form, step.name, { draft })}>
+          {t("change")}
+          <span className="visually-hidden"> {title}</span>
+        </a>
+      </div>
+      <dl className={styles.list}>
+        {asked.map((field) => (
+          <div key={field.name} className={styles.row} data-answer={field.name}>
+            <dt>{fieldWords(words, field).label}</dt>
+            <dd>{show(field, answers) ?? t("nothing")}</dd>
+          </div>
+        ))}
+        {step.name === "documents" && (
+          <div className={styles.row} data-answer="documents">
+            <dt>{t("added")}</dt>
+            <dd>
+              {here.map((document) => documentWords(words, document).label).join(", ") ||
+                t("nothing")}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** An answer as its giver would say it. */
+function useShownAnswer() {
+  const words = useFormTranslator();
+  const format = useFormatter();
+  const { courses } = useApplication();
+  return (field: Field, answers: Answers): string | null => {
+    const answer = answers[field.name];
+    if (answer === undefined) return null;
+    if ("options" in field) {
+      const chosen = optionsOf(field).filter(({ code }) => [answer].flat().includes(code));
+      return chosen.map((option) => optionWords(words, field.options.words, option)).join(", ");
+    }
+    const text = [answer].flat().join();
+    if (field.type === "phone") return writtenPhone(text);
+    if (field.type === "course") return titleOf(courses, text);
+    if (field.type === "birthdate" && text.length > 4) {
+      return format.dateTime(new Date(text), { dateStyle: "long", timeZone: "UTC" });
+    }
+    return text;
+  };
+}
+
+function titleOf(courses: readonly Course[], id: string): string | null {
+  return courses.find((course) => String(course.id) === id)?.title ?? null;
+}
+
+function Consents() {
+  const t = useTranslations("apply.review");
+  const words = useFormTranslator();
+  const { answers, call, consent, errors } = useApplication();
+  const general = consentWords(words, consent);
+  const disability = disabilityConsentWords(words);
+  return (
+    <>
+      <Question name="consent" label={t("consent")} help={null} error={errors.consent} group>
+        {({ id }) => (
+          <>
+            <div className={styles.terms}>
+              <p>{general.stored}</p>
+              <p>{general.purpose}</p>
+              <p>{general.retention}</p>
+              <p>{general.contact}</p>
+            </div>
+            <label className={question.choice}>
+              <input id={id} type="checkbox" name="consent" value="yes" required />
+              <span>{general.label}</span>
+            </label>
+          </>
+        )}
+      </Question>
+      <Question
+        name={disabilityConsent.name}
+        label={t("disability")}
+        help={disability.purpose}
+        error={errors[disabilityConsent.name]}
+        group
+        hidden={!holds(disabilityConsent.when, answers, call.closesOn ?? "")}
+      >
+        {({ id }) => (
+          <label className={question.choice}>
+            <input id={id} type="checkbox" name={disabilityConsent.name} value="yes" />
+            <span>{disability.label}</span>
+          </label>
+        )}
+      </Question>
+      <Question
+        name="another_person"
+        label={t("twice")}
+        help={t("twiceHelp")}
+        error={errors.another_person}
+        group
+        hidden={!errors.another_person}
+      >
+        {({ id }) => (
+          <label className={question.choice}>
+            <input id={id} type="checkbox" name="another_person" value="yes" />
+            <span>{t("another")}</span>
+          </label>
+        )}
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { documentWords, formWords } from "../form/words.ts";
+import { stepPath } from "./addresses.ts";
+import { useApplication } from "./apply-context.ts";
+import { KeptLink } from "./kept-link.tsx";
+import styles from "./step.module.css";
+import { useFormTranslator } from "./words.ts";
+
+/** Before the first question: what it is for, until when, and what to have at hand. */
+export function StartView({ formation }: { formation: string | null }) {
+  const t = useTranslations("apply.start");
+  const format = useFormatter();
+  const locale = useLocale();
+  const words = useFormTranslator();
+  const { form, call, courses, draft } = useApplication();
+  const { title, lead } = formWords(words, form);
+  const first = form.steps[0]?.name ?? null;
+  const chosen = courses.find(({ id }) => String(id) === formation);
+  return (
+    <section className={styles.step} data-view="start" data-title={title}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      {chosen && <p>{t("chosen", { course: chosen.title })}</p>}
+      <div data-resume hidden>
+        <Notice title={t("resume")}>
+          <p>{t("resumeText")}</p>
+          <p className={styles.actions}>
+            <LinkButton href={stepPath(locale, form, first)} data-continue>
+              {t("continue")}
+            </LinkButton>
+            <Button tone="quiet" data-forget>
+              {t("forget")}
+            </Button>
+          </p>
+        </Notice>
+      </div>
+      <ul className={styles.needed}>
+        {call.closesOn && (
+          <li>{t("until", { date: format.dateTime(new Date(call.closesOn), { dateStyle: "long" }) })}</li>
+        )}
+        <li>{t("age", form.age)}</li>
+        <li>{t("free")}</li>
+        <li>{t("time")}</li>
+      </ul>
+      <div className={styles.facts}>
+        <h2>{t("prepare")}</h2>
+        <ul className={styles.needed}>
+          <li>{t("prepareIdentity")}</li>
+          <li>{t("preparePhone")}</li>
+          <li>
+            {t("prepareDocuments", {
+              documents: format.list(
+                form.documents
+                  .filter(({ needed }) => needed !== "no")
+                  .map((document) => documentWords(words, document).label),
+              ),
+            })}
+          </li>
+        </ul>
+        <p>{t("later")}</p>
+      </div>
+      <p>
+        <LinkButton
+          tone="call"
+          size="large"
+          href={stepPath(locale, form, first, { draft, formation })}
+          data-start
+        >
+          {draft ? t("continue") : t("begin")}
+        </LinkButton>
+      </p>
+      <KeptLink />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { Button } from "#app/ui/button.tsx";
+import { type Step, type StepName, fieldsOf } from "../form/definition.ts";
+import { fieldWords, stepWords } from "../form/words.ts";
+import { stepPath } from "./addresses.ts";
+import { useApplication } from "./apply-context.ts";
+import { conditionStyles } from "./condition-styles.ts";
+import { DocumentQuestions } from "./documents.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { Asked } from "./fields/asked.tsx";
+import { KeptLink } from "./kept-link.tsx";
+import { Progress } from "./progress.tsx";
+import { Review } from "./review.tsx";
+import styles from "./step.module.css";
+import { useFormTranslator } from "./words.ts";
+
+/** One step: what is asked in it, and the way back and on. */
+export function StepView({ step }: { step: Step }) {
+  const t = useTranslations("apply.step");
+  const locale = useLocale();
+  const { form, draft } = useApplication();
+  const words = stepWords(useFormTranslator(), step.name);
+  const previous = form.steps[form.steps.indexOf(step) - 1];
+  const last = step.name === "review";
+  return (
+    <section className={styles.step} data-view={step.name} data-title={words.title}>
+      <Progress name={step.name} />
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p className={styles.lead}>{words.lead}</p>
+      <StepErrors step={step.name} />
+      <form
+        method="post"
+        action={stepPath(locale, form, step.name, { draft })}
+        encType={step.name === "documents" ? "multipart/form-data" : undefined}
+        className={styles.form}
+        noValidate
+      >
+        <StepBody step={step} />
+        <p className={styles.actions}>
+          <Button type="submit" size="large" tone={last ? "call" : "action"}>
+            {last ? t("send") : t("next")}
+          </Button>
+          <a
+            className={styles.back}
+            href={stepPath(locale, form, previous?.name ?? null, { draft })}
+          >
+            {t("back")}
+          </a>
+        </p>
+      </form>
+      <KeptLink />
+    </section>
+  );
+}
+
+function StepBody({ step }: { step: Step }): ReactNode {
+  const { call, courses, typed, answers, errors } = useApplication();
+  if (step.name === "documents") return <DocumentQuestions />;
+  if (step.name === "review") return <Review />;
+  const styles = conditionStyles(step);
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from the definition, allowed by its hash */}
+      {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
+      {step.fields.map((field) => (
+        <Asked
+          key={field.name}
+          step={step}
+          field={field}
+          typed={typed}
+          answers={answers}
+          closesOn={call.closesOn ?? ""}
+          error={errors[field.name]}
+          courses={courses}
+        />
+      ))}
+    </>
+  );
+}
+
+/** On a step its own mistakes; before sending, those of every step. */
+function StepErrors({ step }: { step: StepName }) {
+  const locale = useLocale();
+  const words = useFormTranslator();
+  const { form, draft, errors } = useApplication();
+  const fields = form.steps
+    .filter(({ name }) => name === step || step === "review")
+    .flatMap((owner) => owner.fields.map((field) => ({ owner, field })));
+  const known = new Set(fieldsOf(form).map(({ name }) => name));
+  const listed = fields
+    .filter(({ field }) => errors[field.name])
+    .map(({ owner, field }) => ({
+      name: field.name,
+      text: `${fieldWords(words, field).label} : ${errors[field.name]}`,
+      href:
+        owner.name === step
+          ? `#field-${field.name}`
+          : stepPath(locale, form, owner.name, { draft, to: field.name }),
+    }));
+  const others = Object.entries(errors)
+    .filter(([name]) => !known.has(name))
+    .map(([name, text]) => ({ name, text, href: `#field-${name}` }));
+  return <ErrorSummary errors={[...listed, ...others]} />;
+}

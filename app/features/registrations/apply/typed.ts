@@ -1,0 +1,58 @@
+import { type Field, type FormDefinition, fieldsOf } from "../form/definition.ts";
+
+/** What stands in the boxes, by the name of the box: a question may have several, and wrong answers count. */
+export type Typed = Record<string, string | string[]>;
+
+/** How somebody is reached by WhatsApp: on the number above, on another, or not at all. */
+export const reachKinds = ["same", "other", "none"] as const;
+
+/** The boxes a question is answered in. */
+export function boxesOf(field: Field): string[] {
+  const { name } = field;
+  if (field.type === "birthdate") {
+    return [`${name}.day`, `${name}.month`, `${name}.year`, `${name}.only`];
+  }
+  if (field.type === "phone" && field.sameAs) return [`${name}.kind`, name];
+  return [name];
+}
+
+/** What a posted form says about some questions, as it was typed. */
+export function typedIn(body: FormData, fields: readonly Field[]): Typed {
+  const typed: Typed = {};
+  for (const field of fields) {
+    for (const box of boxesOf(field)) {
+      const values = body.getAll(box).filter((value) => typeof value === "string");
+      typed[box] = field.type === "choices" ? values : (values[0] ?? "").replaceAll("\r\n", "\n");
+    }
+  }
+  return typed;
+}
+
+/** One value a question, as the checker and the call want it. */
+export function givenFrom(form: FormDefinition, typed: Typed): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(form).map((field) => [field.name, givenTo(field, typed)]));
+}
+
+function givenTo(field: Field, typed: Typed): unknown {
+  const box = (suffix: string) => textOf(typed[`${field.name}.${suffix}`]);
+  if (field.type === "birthdate") {
+    const year = box("year");
+    if (box("only")) return year;
+    const parts = [year, box("month"), box("day")];
+    return parts.every((part) => part === "") ? "" : parts.map(padded).join("-");
+  }
+  if (field.type === "phone" && field.sameAs) {
+    const kind = box("kind");
+    if (kind === "same") return "same";
+    return kind === "none" ? "" : typed[field.name];
+  }
+  return typed[field.name];
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function padded(part: string): string {
+  return part.padStart(2, "0");
+}

@@ -1,0 +1,83 @@
+import type { StepName } from "../form/definition.ts";
+import type { Typed } from "../apply/typed.ts";
+import type { Kept } from "./kept.ts";
+
+/** A file on this device, and how far it has travelled. */
+export type Paper = {
+  name: string;
+  type: string;
+  bytes: number;
+  /** Where its upload goes on. */
+  upload?: string | undefined;
+  done?: boolean | undefined;
+};
+
+/** An application that is being written. */
+export type Draft = {
+  /** Its files are kept under this name. */
+  id: string;
+  /** However often it is sent with this key, it is one application. */
+  key: string;
+  form: string;
+  typed: Typed;
+  papers: Record<string, Paper>;
+  step: StepName | null;
+  at: number;
+};
+
+export type DraftKeeper = ReturnType<typeof draftKeeper>;
+
+export const paperKey = (draft: string, name: string) => `file/${draft}/${name}`;
+
+export function newDraft(form: string): Draft {
+  return { id: uuid(), key: uuid(), form, typed: {}, papers: {}, step: null, at: 0 };
+}
+
+/**
+ * Writes a draft to the device after every change: one write at a time, and the newest state last,
+ * however fast somebody types.
+ */
+export function draftKeeper(kept: Kept, place: string, onKept: (fine: boolean) => void) {
+  let waiting: Draft | null = null;
+  let writing: Promise<void> | null = null;
+
+  async function writeAll() {
+    while (waiting) {
+      const next: Draft = waiting;
+      waiting = null;
+      const fine = await kept.set(place, next).then(
+        () => true,
+        () => false,
+      );
+      onKept(fine);
+    }
+    writing = null;
+  }
+
+  return {
+    load: () => kept.get<Draft>(place),
+    keep(draft: Draft): Promise<void> {
+      waiting = structuredClone(draft);
+      writing ??= writeAll();
+      return writing;
+    },
+    async forget() {
+      waiting = null;
+      await writing;
+      await kept.delete(place);
+    },
+  };
+}
+
+export async function forgetPapers(kept: Kept, id: string) {
+  for (const key of await kept.keys(paperKey(id, ""))) await kept.delete(key);
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a village may be behind neither. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
+  bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,72 @@
+import type { Problem } from "../form/problem.ts";
+import { type Said, say } from "./say.ts";
+
+/** What is wrong, in the page's language. */
+export function problemText({ key, params = {} }: Problem, locale: string): string {
+  const date = typeof params.date === "string" ? longDay(params.date, locale) : "";
+  return say(`registrations.problem.${key}` as Said, { ...params, date });
+}
+
+export function longDay(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** Fills or clears the place of a question's error. */
+export function showError(view: ParentNode, name: string, text: string | null) {
+  const question = view.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  const place = question?.querySelector<HTMLElement>(`[id="field-${name}-error"]`);
+  if (!question || !place) return;
+  place.hidden = text === null;
+  (place.querySelector("span") ?? place).textContent = text;
+  question.toggleAttribute("data-wrong", text !== null);
+  describe(question, place.id, text !== null);
+}
+
+function describe(question: HTMLElement, id: string, wrong: boolean) {
+  const group = question.tagName === "FIELDSET";
+  const boxes = question.querySelectorAll<HTMLElement>("input:not([type=file]), select, textarea");
+  const described = group ? [question] : boxes;
+  for (const element of described) {
+    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+    const others = ids.filter((other) => other !== id);
+    const all = wrong ? [id, ...others] : others;
+    if (all.length) element.setAttribute("aria-describedby", all.join(" "));
+    else element.removeAttribute("aria-describedby");
+  }
+  for (const box of boxes) {
+    if (wrong) box.setAttribute("aria-invalid", "true");
+    else box.removeAttribute("aria-invalid");
+  }
+}
+
+export type Listed = { href: string; text: string };
+
+/** The summary on top; it takes the focus, so that it is read out. */
+export function showSummary(view: ParentNode, listed: Listed[]) {
+  const summary = view.querySelector<HTMLElement>("[data-summary]");
+  const list = summary?.querySelector("ul");
+  if (!summary || !list) return;
+  summary.hidden = listed.length === 0;
+  list.replaceChildren(
+    ...listed.map(({ href, text }) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = text;
+      item.append(link);
+      return item;
+    }),
+  );
+  if (listed.length) {
+    summary.focus();
+    summary.scrollIntoView({ block: "start" });
+  }
+}
+
+/** The words above a question. */
+export function labelOf(view: ParentNode, name: string): string {
+  const question = view.querySelector(`[data-field="${name}"]`);
+  return question?.querySelector("legend, label")?.textContent?.trim() ?? "";
+}

@@ -1,0 +1,196 @@
+import type { ScriptData } from "../apply/page-data.ts";
+import { typedIn } from "../apply/typed.ts";
+import { holds } from "../form/conditions.ts";
+import { disabilityConsent, type Step, type StepName } from "../form/definition.ts";
+import type { Problems } from "../form/problem.ts";
+import { fillBoxes, touchedBoxes } from "./boxes.ts";
+import { type Listed, labelOf, problemText, showError, showSummary } from "./errors.ts";
+import { onlyTouched } from "./merge-typed.ts";
+import type { paperDesk } from "./papers.ts";
+import { fillReview } from "./review.ts";
+import { say } from "./say.ts";
+import { narrowTowns, showCounts } from "./typing-aids.ts";
+import { collectViews } from "./views.ts";
+import type { Writing } from "./writing.ts";
+
+type Options = {
+  data: ScriptData;
+  writing: Writing;
+  desk: ReturnType<typeof paperDesk>;
+  /** Everything is answered and agreed to. */
+  onComplete: (consents: { disability: boolean; anotherPerson: boolean; view: HTMLElement }) => void;
+};
+
+/** The steps as one goes through them: every answer kept, each checked when it is left. */
+export function formPages(stage: HTMLElement, { data, writing, desk, onComplete }: Options) {
+  const { form, locale, base } = data;
+  const closesOn = data.context.closesOn;
+  const views = collectViews(stage, dress);
+  const stepOf = (name: string) => form.steps.find((step) => step.name === name) ?? null;
+
+  /** Gives a view its answers. */
+  function dress(name: string, view: HTMLElement) {
+    const own = view.querySelector("form");
+    if (own) fillBoxes(own, writing.draft.typed);
+    if (name === "documents") desk.draw(view);
+    refresh(view);
+  }
+
+  /** What depends on answers: which questions are asked, suggestions, counts, progress. */
+  function refresh(view: HTMLElement) {
+    const { answers, problems } = writing.judge();
+    const asked = [
+      ...form.steps.flatMap(({ fields }) => fields),
+      ...form.documents.map(({ name, when }) => ({ name: `document.${name}`, when })),
+      disabilityConsent,
+    ];
+    for (const { name, when } of asked) {
+      const question = view.querySelector<HTMLElement>(`[data-field="${name}"]`);
+      if (question && when) question.hidden = !holds(when, answers, closesOn);
+    }
+    for (const part of view.querySelectorAll<HTMLElement>("[data-part]")) {
+      part.toggleAttribute("data-done", isDone(part.dataset.part ?? "", problems));
+    }
+    narrowTowns(view);
+    showCounts(view);
+  }
+
+  function isDone(name: string, problems: Problems): boolean {
+    const step = stepOf(name);
+    if (!step || step.name === "review") return false;
+    if (step.name === "documents") return Object.keys(writing.draft.papers).length > 0;
+    return step.fields.every((field) => !problems[field.name]);
+  }
+
+  function show(name: string, options?: { focus?: boolean }) {
+    const view = views.get(name);
+    if (!view) return;
+    if (name === "review") {
+      const { answers } = writing.judge();
+      const papers = Object.keys(writing.draft.papers);
+      fillReview(view, { form, views, answers, closesOn, locale, papers });
+    }
+    refresh(view);
+    views.show(name, options);
+    if (name === "start") offerToGoOn(view);
+    if (name === "documents") void desk.resume(view);
+  }
+
+  /** An application that was begun is gone on with where it was left. */
+  function offerToGoOn(view: HTMLElement) {
+    const { draft, begun } = writing;
+    const offer = view.querySelector<HTMLElement>("[data-resume]");
+    const start = view.querySelector<HTMLElement>("[data-start]");
+    const link = view.querySelector<HTMLAnchorElement>("[data-continue]");
+    if (offer) offer.hidden = !begun;
+    if (start) start.hidden = begun;
+    if (link) link.href = `${base}/${draft.step ?? form.steps[0]?.name}`;
+  }
+
+  function go(name: StepName) {
+    history.pushState(null, "", `${base}/${name}`);
+    writing.draft.step = name;
+    void writing.keep();
+    show(name);
+  }
+
+  function onInput(target: HTMLElement) {
+    const view = target.closest<HTMLElement>("[data-view]");
+    const step = stepOf(view?.dataset.view ?? "");
+    const own = target.closest("form");
+    if (!view || !step || !own || target.getAttribute("type") === "file") return;
+    void writing.type(typedIn(new FormData(own), step.fields));
+    refresh(view);
+    const name = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    // An error goes as soon as it is mended; a new one waits until the question is left.
+    if (name && view.querySelector(`[data-field="${name}"][data-wrong]`)) judgeOne(view, name);
+  }
+
+  function judgeOne(view: HTMLElement, name: string, { leaving = false } = {}) {
+    const problem = writing.judge().problems[name];
+    // Nobody is scolded for a question they have not come to yet.
+    const early = leaving && problem?.key === "required";
+    showError(view, name, problem && !early ? problemText(problem, locale) : null);
+  }
+
+  function onLeave(target: HTMLElement, towards: EventTarget | null) {
+    const question = target.closest<HTMLElement>("[data-field]");
+    const view = target.closest<HTMLElement>("[data-view]");
+    if (!question?.dataset.field || !view || !stepOf(view.dataset.view ?? "")) return;
+    if (towards instanceof Node && question.contains(towards)) return;
+    if (question.dataset.field.includes("consent")) return;
+    judgeOne(view, question.dataset.field, { leaving: true });
+  }
+
+  function onSubmit(view: HTMLElement, step: Step) {
+    if (step.name === "review") return finish(view);
+    const { problems } = writing.judge();
+    for (const { name } of step.fields) {
+      const problem = problems[name];
+      showError(view, name, problem ? problemText(problem, locale) : null);
+    }
+    const listed = listOf(step, problems, true);
+    showSummary(view, listed);
+    const next = form.steps[form.steps.indexOf(step) + 1];
+    if (listed.length === 0 && next) go(next.name);
+  }
+
+  function listOf(step: Step, problems: Problems, here: boolean): Listed[] {
+    return step.fields.flatMap(({ name }) => {
+      const problem = problems[name];
+      if (!problem) return [];
+      const label = labelOf(views.get(step.name) ?? document, name);
+      return {
+        href: here ? `#field-${name}` : `${base}/${step.name}#field-${name}`,
+        text: `${label} : ${problemText(problem, locale)}`,
+      };
+    });
+  }
+
+  /** Before it is sent: every step once more, and the consents. */
+  function finish(view: HTMLElement) {
+    const { problems, answers } = writing.judge();
+    const listed = form.steps.flatMap((step) => listOf(step, problems, false));
+    const ticked = (name: string) =>
+      view.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked ?? false;
+    const needs = ["consent"];
+    if (holds(disabilityConsent.when, answers, closesOn)) needs.push(disabilityConsent.name);
+    for (const name of needs) {
+      const text = ticked(name) ? null : say("apply.script.agree");
+      showError(view, name, text);
+      if (text) listed.push({ href: `#field-${name}`, text });
+    }
+    showSummary(view, listed);
+    if (listed.length) return;
+    onComplete({
+      view,
+      disability: ticked(disabilityConsent.name),
+      anotherPerson: ticked("another_person"),
+    });
+  }
+
+  /** What the server found wrong, which the phone could not know. */
+  function showRefused(errors: Record<string, string[]>, message: string) {
+    const view = views.get("review");
+    if (!view) return;
+    const listed = Object.entries(errors).flatMap(([path, [text = ""]]) => {
+      const name = path.replace(/^answers\./, "");
+      const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
+      const owner = step ? views.get(step.name) : view;
+      if (owner) showError(owner, name, text);
+      return { href: `${base}/${step?.name ?? "review"}#field-${name}`, text };
+    });
+    if (!listed.length) listed.push({ href: "#content", text: message });
+    show("review");
+    showSummary(view, listed);
+  }
+
+  const current = stage.querySelector<HTMLElement>("[data-view]");
+  const own = current?.querySelector("form");
+  const step = stepOf(current?.dataset.view ?? "");
+  const touched = own && step ? onlyTouched(typedIn(new FormData(own), step.fields), touchedBoxes(own)) : {};
+  writing.adopt(touched);
+  if (current?.dataset.view) dress(current.dataset.view, current);
+
+  return { views, stepOf, show, go, onInput, onLeave, onSubmit, showRefused };
+}

@@ -1,0 +1,44 @@
+import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+
+/** What this device keeps: drafts, files and applications that wait for a line. */
+export type Kept = {
+  get<T>(key: string): Promise<T | undefined>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  keys(start: string): Promise<string[]>;
+  /** False where the browser forbids it: then everything is gone with the tab. */
+  lasting: boolean;
+};
+
+const NAME = "tremplin-applications";
+
+export async function openKept(): Promise<Kept> {
+  try {
+    const store = createStore(NAME, "kept");
+    await keys(store);
+    return onDisk(store);
+  } catch {
+    return inMemory();
+  }
+}
+
+function onDisk(store: UseStore): Kept {
+  return {
+    lasting: true,
+    get: (key) => get(key, store),
+    set: (key, value) => set(key, value, store),
+    delete: (key) => del(key, store),
+    keys: async (start) => (await keys<string>(store)).filter((key) => key.startsWith(start)),
+  };
+}
+
+function inMemory(): Kept {
+  const map = new Map<string, unknown>();
+  return {
+    lasting: false,
+    get: async <T>(key: string) => map.get(key) as T | undefined,
+    set: async (key, value) => void map.set(key, value),
+    delete: async (key) => void map.delete(key),
+    keys: async (start) => [...map.keys()].filter((key) => key.startsWith(start)),
+  };
+}

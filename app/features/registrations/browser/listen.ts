@@ -1,0 +1,67 @@
+import type { formPages } from "./form-pages.ts";
+import type { paperDesk } from "./papers.ts";
+
+type Acts = {
+  base: string;
+  pages: ReturnType<typeof formPages>;
+  desk: ReturnType<typeof paperDesk>;
+  startAnew: () => Promise<void>;
+  draw: () => Promise<void>;
+};
+
+/** One ear for the whole stage: views come and go on it. */
+export function listen(stage: HTMLElement, { base, pages, desk, startAnew, draw }: Acts) {
+  stage.addEventListener("input", ({ target }) => pages.onInput(target as HTMLElement));
+
+  stage.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+    const view = target.closest<HTMLElement>("[data-view]");
+    if (view) void desk.choose(view, target);
+  });
+
+  stage.addEventListener("focusout", ({ target, relatedTarget }) =>
+    pages.onLeave(target as HTMLElement, relatedTarget),
+  );
+
+  stage.addEventListener("submit", (event) => {
+    const view = (event.target as HTMLElement).closest<HTMLElement>("[data-view]");
+    const step = pages.stepOf(view?.dataset.view ?? "");
+    if (!view || !step) return;
+    event.preventDefault();
+    pages.onSubmit(view, step);
+  });
+
+  stage.addEventListener("click", (event) => {
+    const target = event.target as HTMLElement;
+    const pressed = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);
+    const view = target.closest<HTMLElement>("[data-view]");
+    const paper = pressed("remove")?.closest<HTMLElement>("[data-document]");
+    if (paper?.dataset.document && view) void desk.remove(view, paper.dataset.document);
+    if (pressed("forget") || pressed("another")) void startAnew();
+    if (pressed("print")) print();
+    const link = target.closest("a");
+    if (link && staysHere(link, event, base)) {
+      event.preventDefault();
+      follow(link);
+    }
+  });
+
+  function follow(link: HTMLAnchorElement) {
+    if (link.pathname !== location.pathname) {
+      history.pushState(null, "", link.pathname);
+      void draw();
+    }
+    const box = link.hash && document.getElementById(link.hash.slice(1));
+    if (!box) return;
+    box.closest("[data-field]")?.scrollIntoView({ block: "start" });
+    box.focus({ preventScroll: true });
+  }
+
+  addEventListener("popstate", () => void draw());
+}
+
+function staysHere(link: HTMLAnchorElement, event: MouseEvent, base: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || link.target) return false;
+  if (link.origin !== location.origin) return false;
+  return link.pathname === base || link.pathname.startsWith(`${base}/`);
+}

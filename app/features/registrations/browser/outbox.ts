@@ -1,0 +1,89 @@
+import type { Kept } from "./kept.ts";
+import { allParcels, type Parcel } from "./parcel.ts";
+import { type Progress, sendParcel } from "./send-parcel.ts";
+
+export const SYNC_TAG = "registrations";
+
+type Listener = {
+  /** A parcel sets off, moves, arrives, or stays. */
+  onSending?: (parcel: Parcel) => void;
+  onProgress?: Progress;
+  onSettled?: (parcel: Parcel) => void;
+  onWaiting?: (parcel: Parcel) => void;
+};
+
+type Options = Listener & {
+  mine?: (parcel: Parcel) => boolean;
+  bearer?: () => string | null;
+};
+
+/** Sends everything that waits, in the order it was made; stops at the first that does not get through. */
+export async function sendWaiting(kept: Kept, options: Options = {}): Promise<boolean> {
+  const { mine = () => true } = options;
+  const waiting = (await allParcels(kept)).filter(({ state }) => state.kind === "waiting");
+  for (const parcel of waiting.filter(mine)) {
+    options.onSending?.(parcel);
+    try {
+      const bearer = parcel.agent ? (options.bearer?.() ?? null) : null;
+      if (parcel.agent && !bearer) throw new Error("signed out");
+      const { onProgress } = options;
+      options.onSettled?.(await sendParcel(kept, parcel.key, { bearer, ...(onProgress ? { onProgress } : {}) }));
+    } catch {
+      options.onWaiting?.(parcel);
+      return false;
+    }
+  }
+  return true;
+}
+
+const PAUSES = [3, 5, 10, 20, 40, 60];
+
+/** Keeps trying while the page is open: when the line is back, when somebody looks, and now and then. */
+export function startOutbox(kept: Kept, options: Options) {
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  async function run() {
+    clearTimeout(timer);
+    if (await sendWaiting(kept, options)) failures = 0;
+    else {
+      const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 60;
+      failures += 1;
+      timer = setTimeout(flush, pause * 1000);
+      await askForSync();
+    }
+  }
+
+  function flush(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  addEventListener("online", () => {
+    failures = 0;
+    void flush();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void flush();
+  });
+  return { flush };
+}
+
+type SyncRegistration = ServiceWorkerRegistration & {
+  sync?: { register(tag: string): Promise<void> };
+};
+
+/** Where the browser can, the application also leaves after the tab is closed. */
+async function askForSync() {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as
+      | SyncRegistration
+      | undefined;
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // Refused or unknown: it leaves at the next visit.
+  }
+}

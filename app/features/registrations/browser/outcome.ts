@@ -1,0 +1,53 @@
+import type { Parcel } from "./parcel.ts";
+import { say } from "./say.ts";
+import { hourOf, showStatus, sizeOf } from "./status-line.ts";
+
+type Shown = { view: HTMLElement; parcel: Parcel; locale: string; sending: boolean };
+
+/** Where the application is: here, on the way, arrived, or sent back. */
+export function drawOutcome({ view, parcel, locale, sending }: Shown) {
+  const { state } = parcel;
+  const kind = state.kind === "waiting" && sending ? "sending" : state.kind;
+  for (const part of view.querySelectorAll<HTMLElement>("[data-outcome]")) {
+    part.hidden = !(part.dataset.outcome ?? "").split(" ").includes(kind);
+  }
+  if (state.kind === "sent") drawSent(view, state, locale);
+  if (state.kind === "waiting") {
+    const time = hourOf(parcel.queuedAt, locale);
+    if (sending) showStatus("sending", say("apply.script.sending"));
+    else showStatus("waiting", say("apply.script.waiting", { time }));
+  }
+}
+
+type Sent = Extract<Parcel["state"], { kind: "sent" }>;
+
+function drawSent(view: HTMLElement, { reference, at, token }: Sent, locale: string) {
+  for (const place of view.querySelectorAll("[data-reference]")) place.textContent = reference;
+  for (const place of view.querySelectorAll("[data-sent-at]")) {
+    place.textContent = new Intl.DateTimeFormat(locale, {
+      dateStyle: "long",
+      timeStyle: "short",
+    }).format(new Date(at));
+  }
+  const pdf = view.querySelector<HTMLAnchorElement>("[data-pdf]");
+  if (pdf) {
+    pdf.hidden = !token;
+    if (token) pdf.href = `${pdf.dataset.pdf}?token=${encodeURIComponent(token)}`;
+  }
+  const share = view.querySelector<HTMLAnchorElement>("[data-whatsapp]");
+  if (share) {
+    const link = new URL(share.dataset.whatsapp ?? "", location.href).href;
+    const text = say("apply.script.share", { reference, link });
+    share.href = `https://wa.me/?text=${encodeURIComponent(text)}`;
+  }
+  showStatus("sent", say("apply.script.sent", { time: hourOf(at, locale), reference }));
+}
+
+export function drawSending(view: HTMLElement, sent: number, all: number, locale: string) {
+  const bar = view.querySelector<HTMLProgressElement>("[data-sending-bar]");
+  if (!bar) return;
+  bar.hidden = all === 0;
+  bar.value = all ? sent / all : 0;
+  const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
+  showStatus("sending", say("apply.script.sendingFiles", sizes));
+}

@@ -1,0 +1,65 @@
+import type { Typed } from "../apply/typed.ts";
+import { forgetPapers, type Paper } from "./draft.ts";
+import type { Kept } from "./kept.ts";
+
+/** An application on its way: complete, unchangeable, sent until somebody answers. */
+export type Parcel = {
+  /** The idempotency key. */
+  key: string;
+  /** Where its files are kept. */
+  files: string;
+  form: string;
+  locale: string;
+  body: {
+    answers: Record<string, unknown>;
+    consent_version: string;
+    disability_consent: boolean;
+    another_person: boolean;
+    /** How the applicant agreed, where somebody else typed. */
+    consent_signature?: string;
+  };
+  papers: Record<string, Paper>;
+  /** As it was typed, to go on with when it is refused. */
+  typed: Typed;
+  queuedAt: number;
+  /** Who typed it for somebody else; only they may send it. */
+  agent?: { id: number; name: string } | undefined;
+  state: ParcelState;
+};
+
+export type ParcelState =
+  | { kind: "waiting" }
+  | { kind: "sent"; reference: string; at: string; token?: string | undefined; seen?: boolean }
+  | { kind: "refused"; status: number; message: string; errors: Record<string, string[]> };
+
+const START = "parcel/";
+
+export const placeOf = (key: string) => START + key;
+
+export function keepParcel(kept: Kept, parcel: Parcel): Promise<void> {
+  return kept.set(placeOf(parcel.key), parcel);
+}
+
+/** In the order they were made. */
+export async function allParcels(kept: Kept): Promise<Parcel[]> {
+  const keys = await kept.keys(START);
+  const found = await Promise.all(keys.map((key) => kept.get<Parcel>(key)));
+  return found
+    .filter((parcel) => parcel !== undefined)
+    .sort((a, b) => a.queuedAt - b.queuedAt);
+}
+
+/** Nothing of a person stays on a phone that may be borrowed, but that it was sent and its reference. */
+export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState): Promise<Parcel> {
+  await forgetPapers(kept, parcel.files);
+  const empty: Parcel = {
+    ...parcel,
+    body: { ...parcel.body, answers: {} },
+    papers: {},
+    typed: {},
+    state,
+  };
+  delete empty.body.consent_signature;
+  await keepParcel(kept, empty);
+  return empty;
+}

@@ -1,0 +1,67 @@
+import type { ScriptData } from "../apply/page-data.ts";
+import { givenFrom, type Typed } from "../apply/typed.ts";
+import { readAnswers } from "../form/check.ts";
+import { type Draft, draftKeeper, forgetPapers, newDraft } from "./draft.ts";
+import type { Kept } from "./kept.ts";
+import { mergeTyped } from "./merge-typed.ts";
+import { say } from "./say.ts";
+import { hourOf, showStatus } from "./status-line.ts";
+
+/** The application that is being written on this device, and what the rules say about it. */
+export type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+export async function openWriting(kept: Kept, data: ScriptData) {
+  const { form, locale, context } = data;
+  const place = `draft/${data.agent ? "agent/" : ""}${form.key}`;
+  const keeper = draftKeeper(kept, place, (fine) => tellKept(fine && kept.lasting, locale));
+  const stored = await keeper.load();
+  let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
+
+  function keep() {
+    draft.at = Date.now();
+    return keeper.keep(draft);
+  }
+
+  return {
+    get draft() {
+      return draft;
+    },
+    /** Whether anything was answered before. */
+    get begun() {
+      return draft.at > 0;
+    },
+    /** What was typed elsewhere, before the script was there, joins what the device knows. */
+    adopt(touched: Typed) {
+      draft.typed = mergeTyped(draft, data.draft, touched);
+      if (data.draft || Object.keys(touched).length) void keep();
+    },
+    type(typed: Typed) {
+      Object.assign(draft.typed, typed);
+      return keep();
+    },
+    keep,
+    judge: () => readAnswers(form, givenFrom(form, draft.typed), context),
+    /** The answers as they travel: unread, so that the server reads them itself. */
+    given: () => givenFrom(form, draft.typed),
+    /** It became a parcel: the files go with it. */
+    async handOver() {
+      await keeper.forget();
+      draft = newDraft(form.key);
+    },
+    async discard() {
+      await forgetPapers(kept, draft.id);
+      await keeper.forget();
+      draft = newDraft(form.key);
+    },
+    /** A parcel came back: its answers are written on, under a new key. */
+    async takeBack(typed: Typed, papers: Draft["papers"], files: string) {
+      draft = { ...newDraft(form.key), id: files, typed, papers, step: "review" };
+      await keep();
+    },
+  };
+}
+
+function tellKept(fine: boolean, locale: string) {
+  if (fine) showStatus("kept", say("apply.script.kept", { time: hourOf(Date.now(), locale) }));
+  else showStatus("trouble", say("apply.script.notKept"));
+}
