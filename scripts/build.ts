@@ -5,8 +5,9 @@ import { extname, join } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
 import { compress } from "../app/http/compress.server.ts";
+import { browserScripts } from "../app/site/browser-scripts.ts";
 
-/** Builds the pages, the small script of the public pages, and compresses every text file once. */
+/** Builds the pages, the small scripts of pages without React, and compresses every text file once. */
 const client = "build/client";
 
 function run(command: string, ...args: string[]) {
@@ -64,15 +65,16 @@ async function drawIcons() {
 
 run("node_modules/@react-router/dev/bin.cjs", "build");
 await drawIcons();
-const script = await writeFingerprinted(
-  "public",
-  await buildBrowserScript("app/site/browser/public.ts", "public"),
-);
+const scripts: Record<string, string> = {};
+for (const [name, entry] of Object.entries(browserScripts)) {
+  scripts[name] = await writeFingerprinted(name, await buildBrowserScript(entry, name));
+}
 await writeFile(
   join(client, "sw.js"),
   await buildBrowserScript("app/features/offline/browser/service-worker.ts", "sw"),
 );
 const serverBuild = await readFile("build/server/index.js");
-const id = createHash("sha256").update(serverBuild).update(script).digest("hex").slice(0, 12);
-await writeFile("build/info.json", JSON.stringify({ id, script }));
+const all = JSON.stringify(scripts);
+const id = createHash("sha256").update(serverBuild).update(all).digest("hex").slice(0, 12);
+await writeFile("build/info.json", JSON.stringify({ id, script: scripts.public, scripts }));
 await compressAll();

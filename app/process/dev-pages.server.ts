@@ -4,6 +4,7 @@ import { createServer } from "vite";
 import type { setPage } from "#app/call/page-context.ts";
 import type { Letter } from "#app/mail/letter.ts";
 import type { RenderMail } from "#app/mail/post.server.ts";
+import { browserScripts } from "#app/site/browser-scripts.ts";
 
 /** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
 export async function startDevPages(server: Server) {
@@ -22,7 +23,13 @@ export async function startDevPages(server: Server) {
         bundle.setPage(provider, page);
         return createRequestHandler(build, "development")(request, provider);
       },
-      build: { id: "dev", script: "/app/features/shell/browser/public.ts" },
+      build: {
+        id: "dev",
+        script: `/${browserScripts.public}`,
+        scripts: Object.fromEntries(
+          Object.entries(browserScripts).map(([name, path]) => [name, `/${path}`]),
+        ),
+      },
       files: new Map(),
       async renderMail(letter: Letter) {
         const { entry } = await load();

@@ -8,7 +8,7 @@ function pagesThatAsk() {
   const answer = createPages({
     cache: createPageCache(),
     publicUrl: "http://localhost:3000",
-    build: { id: "test", script: null },
+    build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },
     today: () => "2026-01-15",
     report() {},

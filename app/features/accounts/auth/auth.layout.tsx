@@ -9,8 +9,6 @@ import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/auth.layout.ts";
 import styles from "./auth.module.css";
 
-export const handle = { hydrate: true };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, runtime } = pageOf(context);
   const site = await answerOr(api.settings.site.$get({ query: { keys: "programme" } }), null);

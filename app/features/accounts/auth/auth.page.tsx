@@ -8,6 +8,8 @@ import styles from "./form.module.css";
 import { PasteInvitation } from "./paste-invitation.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 
+export const handle = { hydrate: true };
+
 const choices = [
   { key: "signIn", path: "/login", Icon: LogIn },
   { key: "invitation", path: "/auth?step=invitation", Icon: MailOpen },

@@ -13,6 +13,8 @@ import styles from "./form.module.css";
 import { landingAfter } from "./landing.ts";
 import { NewPassword } from "./new-password.tsx";
 
+export const handle = { hydrate: true };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { email, firstname, is_default_password } = await signedInUser(context, url);
   return { email, firstname, isDefault: is_default_password };

@@ -1,4 +1,4 @@
-import { type Locale } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { FormDefinition, StepName } from "../form/definition.ts";
 

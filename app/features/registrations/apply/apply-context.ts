@@ -17,7 +17,10 @@ export type Application = {
   documents: readonly string[];
   /** The signed link to a draft on the server; none while nothing was sent. */
   draft: string | null;
-  consent: { months: number; documentMonths: number; email: string };
+  /** When that draft was last written. */
+  draftAt: number | null;
+  /** What one agrees to, in the reader's words. */
+  consent: Record<"label" | "stored" | "purpose" | "retention" | "contact", string> | null;
 };
 
 const ApplicationContext = createContext<Application | null>(null);

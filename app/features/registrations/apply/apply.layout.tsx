@@ -55,8 +55,7 @@ export default function ApplyLayout() {
       <Outlet />
       <footer className={styles.foot}>
         <p className={styles.help}>
-          {t("help")}{" "}
-          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
+          {t("help")} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
           {phone && " · "}
           <a href={localePath(locale, "/contacts")}>{t("write")}</a>
         </p>

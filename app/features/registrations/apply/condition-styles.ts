@@ -26,7 +26,9 @@ function selector(condition: Condition): string {
   if (!("notIn" in condition)) return "*";
   const { field, notIn } = condition;
   // Nothing chosen counts as an empty text; a list says so itself, buttons by none being pressed.
-  const something = notIn.includes("") ? `:has(select[name="${field}"],[name="${field}"]:checked)` : "";
+  const something = notIn.includes("")
+    ? `:has(select[name="${field}"],[name="${field}"]:checked)`
+    : "";
   return `${something}:not(:has(${chosen(field, notIn)}))`;
 }
 

@@ -4,8 +4,8 @@ import { holds } from "../form/conditions.ts";
 import { type DocumentDefinition, documentKinds } from "../form/definition.ts";
 import { documentWords } from "../form/words.ts";
 import { useApplication } from "./apply-context.ts";
-import { Question } from "./fields/question.tsx";
 import styles from "./documents.module.css";
+import { Question } from "./fields/question.tsx";
 import { useFormTranslator } from "./words.ts";
 
 export function DocumentQuestions() {

@@ -1,7 +1,5 @@
-import { useLocale, useTranslations } from "use-intl";
-import { localePath } from "#app/i18n/paths.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { followPath } from "./addresses.ts";
+import { useTranslations } from "use-intl";
+import { Button } from "#app/ui/button.tsx";
 import { Receipt } from "./receipt.tsx";
 import styles from "./step.module.css";
 
@@ -18,7 +16,14 @@ export function OutcomeView() {
       <div data-outcome="sending" hidden className={styles.step}>
         <h1 tabIndex={-1}>{t("sending")}</h1>
         <p className={styles.lead}>{t("sendingText")}</p>
-        <progress data-sending-bar className={styles.bar} max={1} value={0} aria-label={t("sending")} hidden />
+        <progress
+          data-sending-bar
+          className={styles.bar}
+          max={1}
+          value={0}
+          aria-label={t("sending")}
+          hidden
+        />
       </div>
       <div data-outcome="sent" hidden className={styles.step}>
         <Receipt reference="" sentAt="" pdf={null} />

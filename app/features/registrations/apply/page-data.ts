@@ -39,5 +39,8 @@ export function slimForm(form: FormDefinition): FormDefinition {
 }
 
 function slimOptions({ list }: { list: readonly { code: string; rank?: number }[] }) {
-  return { words: "", list: list.map(({ code, rank }) => (rank === undefined ? { code } : { code, rank })) };
+  return {
+    words: "",
+    list: list.map(({ code, rank }) => (rank === undefined ? { code } : { code, rank })),
+  };
 }

@@ -1,9 +1,14 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { disabilityConsent, type Answers, type Field, type Step, optionsOf } from "../form/definition.ts";
 import { holds } from "../form/conditions.ts";
+import {
+  type Answers,
+  disabilityConsent,
+  type Field,
+  optionsOf,
+  type Step,
+} from "../form/definition.ts";
 import { writtenPhone } from "../form/phone.ts";
 import {
-  consentWords,
   disabilityConsentWords,
   documentWords,
   fieldWords,
@@ -12,10 +17,10 @@ import {
 } from "../form/words.ts";
 import { stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
-import type { Course } from "./page-data.ts";
-import styles from "./review.module.css";
 import question from "./fields/question.module.css";
 import { Question } from "./fields/question.tsx";
+import type { Course } from "./page-data.ts";
+import styles from "./review.module.css";
 import { useFormTranslator } from "./words.ts";
 
 /** Everything that was answered, each with a way to change it, and what one agrees to. */
@@ -104,7 +109,6 @@ function Consents() {
   const t = useTranslations("apply.review");
   const words = useFormTranslator();
   const { answers, call, consent, errors } = useApplication();
-  const general = consentWords(words, consent);
   const disability = disabilityConsentWords(words);
   return (
     <>
@@ -112,14 +116,14 @@ function Consents() {
         {({ id }) => (
           <>
             <div className={styles.terms}>
-              <p>{general.stored}</p>
-              <p>{general.purpose}</p>
-              <p>{general.retention}</p>
-              <p>{general.contact}</p>
+              <p>{consent?.stored}</p>
+              <p>{consent?.purpose}</p>
+              <p>{consent?.retention}</p>
+              <p>{consent?.contact}</p>
             </div>
             <label className={question.choice}>
               <input id={id} type="checkbox" name="consent" value="yes" required />
-              <span>{general.label}</span>
+              <span>{consent?.label}</span>
             </label>
           </>
         )}

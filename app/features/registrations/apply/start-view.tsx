@@ -38,7 +38,9 @@ export function StartView({ formation }: { formation: string | null }) {
       </div>
       <ul className={styles.needed}>
         {call.closesOn && (
-          <li>{t("until", { date: format.dateTime(new Date(call.closesOn), { dateStyle: "long" }) })}</li>
+          <li>
+            {t("until", { date: format.dateTime(new Date(call.closesOn), { dateStyle: "long" }) })}
+          </li>
         )}
         <li>{t("age", form.age)}</li>
         <li>{t("free")}</li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#app/ui/button.tsx";
-import { type Step, type StepName, fieldsOf } from "../form/definition.ts";
+import { fieldsOf, type Step, type StepName } from "../form/definition.ts";
 import { fieldWords, stepWords } from "../form/words.ts";
 import { stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";

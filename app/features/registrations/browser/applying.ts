@@ -2,8 +2,8 @@ import type { ScriptData } from "../apply/page-data.ts";
 import { formPages } from "./form-pages.ts";
 import { openKept } from "./kept.ts";
 import { listen } from "./listen.ts";
-import { drawOutcome, drawSending } from "./outcome.ts";
 import { startOutbox } from "./outbox.ts";
+import { drawOutcome, drawSending } from "./outcome.ts";
 import { paperDesk } from "./papers.ts";
 import { allParcels, keepParcel, type Parcel, placeOf } from "./parcel.ts";
 import { setWords } from "./say.ts";
@@ -19,7 +19,8 @@ export async function startApplying(data: ScriptData) {
   const kept = await openKept();
   const writing = await openWriting(kept, data);
   const desk = paperDesk({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
-  let parcel = (await allParcels(kept)).findLast((one) => one.form === form.key && !one.agent) ?? null;
+  let parcel =
+    (await allParcels(kept)).findLast((one) => one.form === form.key && !one.agent) ?? null;
   let sending = false;
 
   const pages = formPages(stage, {

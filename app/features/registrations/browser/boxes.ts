@@ -25,7 +25,11 @@ export function fillBoxes(form: HTMLFormElement, typed: Typed) {
 
 /** Boxes that somebody changed before the script was there: their answers win. */
 export function touchedBoxes(form: HTMLFormElement): Set<string> {
-  return new Set(boxesIn(form).filter(isTouched).map(({ name }) => name));
+  return new Set(
+    boxesIn(form)
+      .filter(isTouched)
+      .map(({ name }) => name),
+  );
 }
 
 function isTouched(box: Box): boolean {

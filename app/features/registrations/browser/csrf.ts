@@ -1,5 +1,5 @@
-import { csrfCookie } from "#app/http/cookie-names.ts";
 import { readCookie } from "#app/call/browser/cookies.ts";
+import { csrfCookie } from "#app/http/cookie-names.ts";
 
 type CookieStore = { get(name: string): Promise<{ value: string } | null> };
 

@@ -1,5 +1,5 @@
-import type { StepName } from "../form/definition.ts";
 import type { Typed } from "../apply/typed.ts";
+import type { StepName } from "../form/definition.ts";
 import type { Kept } from "./kept.ts";
 
 /** A file on this device, and how far it has travelled. */

@@ -18,7 +18,11 @@ type Options = {
   writing: Writing;
   desk: ReturnType<typeof paperDesk>;
   /** Everything is answered and agreed to. */
-  onComplete: (consents: { disability: boolean; anotherPerson: boolean; view: HTMLElement }) => void;
+  onComplete: (consents: {
+    disability: boolean;
+    anotherPerson: boolean;
+    view: HTMLElement;
+  }) => void;
 };
 
 /** The steps as one goes through them: every answer kept, each checked when it is left. */
@@ -188,7 +192,8 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
   const current = stage.querySelector<HTMLElement>("[data-view]");
   const own = current?.querySelector("form");
   const step = stepOf(current?.dataset.view ?? "");
-  const touched = own && step ? onlyTouched(typedIn(new FormData(own), step.fields), touchedBoxes(own)) : {};
+  const touched =
+    own && step ? onlyTouched(typedIn(new FormData(own), step.fields), touchedBoxes(own)) : {};
   writing.adopt(touched);
   if (current?.dataset.view) dress(current.dataset.view, current);
 

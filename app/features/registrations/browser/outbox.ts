@@ -27,7 +27,9 @@ export async function sendWaiting(kept: Kept, options: Options = {}): Promise<bo
       const bearer = parcel.agent ? (options.bearer?.() ?? null) : null;
       if (parcel.agent && !bearer) throw new Error("signed out");
       const { onProgress } = options;
-      options.onSettled?.(await sendParcel(kept, parcel.key, { bearer, ...(onProgress ? { onProgress } : {}) }));
+      options.onSettled?.(
+        await sendParcel(kept, parcel.key, { bearer, ...(onProgress ? { onProgress } : {}) }),
+      );
     } catch {
       options.onWaiting?.(parcel);
       return false;

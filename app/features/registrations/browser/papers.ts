@@ -58,7 +58,8 @@ export function paperDesk({ kept, locale, draft, keep }: Desk) {
     note(place, say("apply.script.preparing"));
     const small = await smaller(file);
     input.value = "";
-    if (!documentKinds.some((kind) => kind === small.type)) return wrong(say("apply.script.fileKind"));
+    if (!documentKinds.some((kind) => kind === small.type))
+      return wrong(say("apply.script.fileKind"));
     if (small.size > DOCUMENT_MAX_BYTES) return wrong(say("apply.script.fileLarge"));
     halt(name);
     await kept.set(paperKey(draft().id, name), small);

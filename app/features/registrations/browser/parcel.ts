@@ -44,9 +44,7 @@ export function keepParcel(kept: Kept, parcel: Parcel): Promise<void> {
 export async function allParcels(kept: Kept): Promise<Parcel[]> {
   const keys = await kept.keys(START);
   const found = await Promise.all(keys.map((key) => kept.get<Parcel>(key)));
-  return found
-    .filter((parcel) => parcel !== undefined)
-    .sort((a, b) => a.queuedAt - b.queuedAt);
+  return found.filter((parcel) => parcel !== undefined).sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 /** Nothing of a person stays on a phone that may be borrowed, but that it was sent and its reference. */

@@ -23,7 +23,8 @@ export function fillReview(view: HTMLElement, reviewed: Reviewed) {
     if (!row || !place) continue;
     row.hidden = !holds(field.when, answers, closesOn);
     const step = form.steps.find(({ fields }) => fields.includes(field))?.name ?? "";
-    place.textContent = shown(field, answers, views.form(step), locale) || say("apply.script.nothing");
+    place.textContent =
+      shown(field, answers, views.form(step), locale) || say("apply.script.nothing");
   }
   const labels = papers.map((name) => paperLabel(views, name)).filter(Boolean);
   const place = view.querySelector('[data-answer="documents"] dd');

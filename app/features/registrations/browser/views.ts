@@ -1,7 +1,10 @@
 /** The views of an application: one stands on the stage, the others wait in the page as templates. */
 export type Views = ReturnType<typeof collectViews>;
 
-export function collectViews(stage: HTMLElement, onMade: (name: string, view: HTMLElement) => void) {
+export function collectViews(
+  stage: HTMLElement,
+  onMade: (name: string, view: HTMLElement) => void,
+) {
   const made = new Map<string, HTMLElement>();
   const first = stage.querySelector<HTMLElement>("[data-view]");
   if (first?.dataset.view) made.set(first.dataset.view, first);

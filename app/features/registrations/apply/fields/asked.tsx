@@ -1,6 +1,6 @@
 import { holds } from "../../form/conditions.ts";
-import type { Answers, Field, Step } from "../../form/definition.ts";
 import { towns } from "../../form/country.ts";
+import type { Answers, Field, Step } from "../../form/definition.ts";
 import { fieldWords } from "../../form/words.ts";
 import { seenInStyles } from "../condition-styles.ts";
 import type { Course } from "../page-data.ts";

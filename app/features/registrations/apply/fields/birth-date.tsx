@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import fieldStyles from "#app/ui/field.module.css";
 import { classNames } from "#app/ui/class-names.ts";
+import fieldStyles from "#app/ui/field.module.css";
 import type { Typed } from "../typed.ts";
-import type { Described } from "./question.tsx";
 import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
 
 type Props = { name: string; typed: Typed; described: Described };
 

@@ -5,8 +5,8 @@ import fieldStyles from "#app/ui/field.module.css";
 import { type Field, type Option, optionsOf } from "../../form/definition.ts";
 import { optionWords } from "../../form/words.ts";
 import { useFormTranslator } from "../words.ts";
-import type { Described } from "./question.tsx";
 import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
 
 type ChoiceField = Extract<Field, { type: "choice" | "choices" }>;
 type Props = { field: ChoiceField; value: string | string[]; described: Described };

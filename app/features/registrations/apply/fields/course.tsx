@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Course } from "../page-data.ts";
-import type { Described } from "./question.tsx";
 import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
 
 type Props = {
   name: string;

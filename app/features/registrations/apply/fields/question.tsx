@@ -28,7 +28,8 @@ export function Question({ name, label, help, error, group, hidden, children }: 
   const id = `field-${name}`;
   const described = {
     id,
-    "aria-describedby": [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined,
+    "aria-describedby":
+      [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined,
     "aria-invalid": error ? (true as const) : undefined,
   };
   const Frame = group ? "fieldset" : "div";

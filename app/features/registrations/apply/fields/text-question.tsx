@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#app/ui/class-names.ts";
 import fieldStyles from "#app/ui/field.module.css";
 import type { Field } from "../../form/definition.ts";
-import type { Described } from "./question.tsx";
 import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
 
 type Kind = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
 type Props = { field: Kind; value: string; described: Described; list?: string | undefined };
@@ -22,7 +22,12 @@ export function TextBox({ field, value, described, list }: Props) {
     const { min = 0, max } = field;
     return (
       <>
-        <textarea {...shared} className={fieldStyles.control} rows={min > 50 ? 8 : 4} maxLength={max} />
+        <textarea
+          {...shared}
+          className={fieldStyles.control}
+          rows={min > 50 ? 8 : 4}
+          maxLength={max}
+        />
         {min > 0 && (
           <p className={styles.count} data-count={min} hidden>
             {t("count", { count: 0, min })}

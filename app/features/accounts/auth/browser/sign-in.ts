@@ -1,0 +1,108 @@
+import { sessionCalls } from "#app/call/browser/session.ts";
+import { emptyState } from "#app/call/browser/state.ts";
+import { browserSurroundings } from "#app/call/browser/surroundings.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { landingAfter } from "../landing.ts";
+import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { refusalKey, type SignInData } from "../sign-in-data.ts";
+
+/** Signs in. The page is plain HTML: whoever only wants to get in does not load the whole interface. */
+function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
+  const email = box(form, "email");
+  const password = box(form, "password");
+  const remember = box(form, "remember");
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  const place = form.querySelector<HTMLElement>("[data-refusal]");
+  if (!email || !password || !remember || !button || !place) return;
+  const { login } = sessionCalls(browserSurroundings(runtime, locale), emptyState());
+  let pending = false;
+  let wait: ReturnType<typeof setInterval> | undefined;
+
+  function say(text: string) {
+    if (!place) return;
+    place.hidden = text === "";
+    const line = place.querySelector("[role=alert] p");
+    if (line && line.textContent !== text) line.textContent = text;
+  }
+
+  function busy(yes: boolean) {
+    pending = yes;
+    if (!button) return;
+    button.disabled = yes;
+    button.textContent = yes ? words.pending : words.submit;
+  }
+
+  async function send() {
+    if (pending || !email || !password) return;
+    busy(true);
+    const address = email.value.trim();
+    const result = await login(address, password.value);
+    if (result.success) {
+      rememberEmail(remember?.checked ? address : null);
+      // The next page is on its way: the button stays busy until it is there.
+      location.assign(nextPage(result.user.isDefaultPassword, locale));
+      return;
+    }
+    busy(false);
+    if (result.status === 429) return countDown(result.retryAfter ?? 60);
+    say(result.status === 422 ? result.message : words[refusalKey(result.status)]);
+    if (result.status === 422) password.select();
+  }
+
+  /** The form opens again by itself. */
+  function countDown(seconds: number) {
+    const until = Date.now() + seconds * 1000;
+    const tick = () => {
+      const left = Math.ceil((until - Date.now()) / 1000);
+      if (button) button.disabled = left > 0;
+      const text = left === 1 ? words.waitOne : words.waitMany.replace("{seconds}", String(left));
+      say(left > 0 ? text : "");
+      if (left <= 0) clearInterval(wait);
+    };
+    clearInterval(wait);
+    wait = setInterval(tick, 1000);
+    tick();
+  }
+
+  form.dataset.ready = "";
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+  startEye(form, password);
+
+  // The server cannot know the address; what was typed before is left alone.
+  const known = rememberedEmail();
+  if (known && !email.value) {
+    email.value = known;
+    remember.checked = true;
+    password.focus();
+  }
+  if (form.dataset.early !== undefined) void send();
+}
+
+function startEye(form: HTMLFormElement, password: HTMLInputElement) {
+  const eye = form.querySelector<HTMLButtonElement>("[data-eye]");
+  eye?.addEventListener("click", () => {
+    const shown = password.type === "password";
+    password.type = shown ? "text" : "password";
+    eye.setAttribute("aria-pressed", String(shown));
+  });
+}
+
+function nextPage(mustChange: boolean, locale: Locale): string {
+  const { search } = location;
+  return mustChange
+    ? localePath(locale, `/auth/password${search}`)
+    : landingAfter(locale, new URLSearchParams(search));
+}
+
+function box(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+const form = document.querySelector<HTMLFormElement>("form[data-sign-in]");
+const data = document.querySelector("script[data-sign-in-data]")?.textContent;
+if (form && data) start(form, JSON.parse(data) as SignInData);

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
+import { Field } from "#app/ui/field.tsx";
+import styles from "./password-field.module.css";
+
+type Props = ComponentProps<"input"> & { name: string; label: string };
+
+/** The same for a page without React in the browser: its script turns the button, style the eye. */
+export function PlainPasswordField(props: Props) {
+  const t = useTranslations("auth.password");
+  return (
+    <div className={styles.wrap}>
+      <Field
+        {...props}
+        type="password"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className={styles.eye}
+        aria-pressed={false}
+        aria-label={t("show")}
+        title={t("show")}
+        data-eye
+      >
+        <Eye size={20} aria-hidden className={styles.open} />
+        <EyeOff size={20} aria-hidden className={styles.shut} />
+      </button>
+    </div>
+  );
+}

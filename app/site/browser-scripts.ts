@@ -1,0 +1,6 @@
+/** The scripts of pages that React does not hydrate: `public` is on every page, the others on their own. */
+export const browserScripts = {
+  public: "app/site/browser/public.ts",
+  apply: "app/features/registrations/browser/apply.ts",
+  "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
+};
