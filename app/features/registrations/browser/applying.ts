@@ -116,7 +116,7 @@ export async function startApplying(data: ScriptData) {
 
   chooseCourse(data, writing);
   listen(stage, { base, pages, desk, startAnew, draw });
-  document.documentElement.dataset.script = "";
+  document.documentElement.dataset.alive = "";
   await draw({ focus: false });
   await outbox.flush();
 }
