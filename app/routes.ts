@@ -35,10 +35,9 @@ export default [
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
-    layout(features("shell/bare.layout"), [
-      soon("registration/meca-agro"),
-      soon("registration/meca-indus"),
+    layout(features("registrations/apply/apply.layout"), [
       soon("registration/suivi"),
+      route("registration/:form/:step?", features("registrations/apply/apply.page")),
     ]),
     layout(features("accounts/auth/auth.layout"), [
       route("login", features("accounts/auth/login.page")),

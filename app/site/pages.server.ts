@@ -40,8 +40,8 @@ const all: readonly Feature[] = features;
 const pageParameters = new Set(all.flatMap(({ parameters = [] }) => parameters));
 const personalPaths = all.flatMap(({ personal = [] }) => personal);
 
-function isPersonal(path: string): boolean {
-  return isPersonalPath(path, personalPaths);
+function isPersonal(path: string, query: URLSearchParams): boolean {
+  return isPersonalPath(path, personalPaths, query);
 }
 
 export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
@@ -65,7 +65,7 @@ export function createPages(options: PagesOptions) {
     if (!reading && !isSameOrigin(request, options.publicUrl)) {
       return new Response("Forbidden", { status: 403 });
     }
-    if (isPersonal(path) || !reading || url.pathname.endsWith(".data")) {
+    if (isPersonal(path, url.searchParams) || !reading || url.pathname.endsWith(".data")) {
       return compressResponse(
         request,
         toResponse(await renderPage(options, reading ? request : ofOwn(request), url, address)),
@@ -119,7 +119,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     path,
     api: apiClient(options.runtime.apiBase || options.publicUrl, send, {
       "accept-language": locale,
-      ...(isPersonal(path) ? callerOf(request) : {}),
+      ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
     }),
     publicUrl: options.publicUrl,
     today: options.today(),

@@ -1,4 +1,4 @@
-import { hidesShell } from "#app/features/shell/rules.ts";
+import { hidesShell, isApplicationForm } from "#app/features/shell/rules.ts";
 import { isLocale, type Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
@@ -21,7 +21,7 @@ export function isArrival({ pathname, origin }: URL, referrer: string): boolean 
  */
 export function mayKeepPage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
-  return !hidesShell(path) || /^\/registration\/meca-(agro|indus)$/.test(path);
+  return !hidesShell(path) || isApplicationForm(path);
 }
 
 /** A form that is handed out once, or words meant for one reader, are not to be handed out again. */
@@ -29,8 +29,15 @@ export function mayKeepAnswer(headers: Headers): boolean {
   return !/\b(no-store|private)\b/i.test(headers.get("cache-control") ?? "");
 }
 
-/** The name a copy is kept under; nothing behind the home page's address changes the page. */
-export function keyOf({ origin, pathname, search }: URL): string {
+/**
+ * The name a copy is kept under. Nothing behind the home page's address changes the page, and one
+ * page of an application form holds all its steps: whichever was visited serves for every other.
+ */
+export function keyOf({ origin, pathname, search, searchParams }: URL): string {
+  const { locale, path } = splitLocale(pathname);
+  if (isApplicationForm(path) && !searchParams.has("draft")) {
+    return origin + localePath(locale, path.split("/").slice(0, 3).join("/"));
+  }
   return origin + pathname + (pathname === "/" ? "" : search);
 }
 

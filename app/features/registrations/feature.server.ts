@@ -26,4 +26,5 @@ export const registrations = {
     },
   ],
   letters: registrationLetters,
+  parameters: ["formation"],
 } as const satisfies Feature;

@@ -8,8 +8,19 @@ export function hidesShell(path: string): boolean {
   return startsWithAny(path, ["/admin", "/login", "/auth", "/dashboard", "/registration"]);
 }
 
+/** Application forms are the same for everybody, until somebody's draft stands in them. */
+export function isApplicationForm(path: string): boolean {
+  const own = ["/registration/suivi", "/registration/recu"];
+  return path.startsWith("/registration/") && !startsWithAny(path, own);
+}
+
 /** Pages that depend on who looks, so that no copy of them may be shared. */
-export function isPersonal(path: string, personal: readonly string[]): boolean {
+export function isPersonal(
+  path: string,
+  personal: readonly string[],
+  query = new URLSearchParams(),
+): boolean {
+  if (isApplicationForm(path)) return query.has("draft");
   return hidesShell(path) || startsWithAny(path, personal);
 }
 

@@ -55,13 +55,12 @@ export default function ApplyLayout() {
       <Outlet />
       <footer className={styles.foot}>
         <p className={styles.help}>
-          {t("help")} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
-          {phone && " · "}
+          <span>{t("help")}</span>
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
           <a href={localePath(locale, "/contacts")}>{t("write")}</a>
         </p>
         <p>
           <a href={localePath(locale, "/registration/suivi")}>{t("follow")}</a>
-          {" · "}
           <a href={localePath(locale, "/privacy")}>{t("privacy")}</a>
         </p>
       </footer>

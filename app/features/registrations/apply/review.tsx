@@ -47,7 +47,6 @@ function StepAnswers({ step }: { step: Step }) {
   const { form, draft, call, answers, documents } = useApplication();
   const show = useShownAnswer();
   const { title } = stepWords(words, step.name);
-  const asked = step.fields.filter(({ when }) => holds(when, answers, call.closesOn ?? ""));
   const here = form.documents.filter(({ name }) => documents.includes(name));
   return (
     <section data-review-step={step.name}>
@@ -59,8 +58,13 @@ function StepAnswers({ step }: { step: Step }) {
         </a>
       </div>
       <dl className={styles.list}>
-        {asked.map((field) => (
-          <div key={field.name} className={styles.row} data-answer={field.name}>
+        {step.fields.map((field) => (
+          <div
+            key={field.name}
+            className={styles.row}
+            data-answer={field.name}
+            hidden={!holds(field.when, answers, call.closesOn ?? "")}
+          >
             <dt>{fieldWords(words, field).label}</dt>
             <dd>{show(field, answers) ?? t("nothing")}</dd>
           </div>
