@@ -12,7 +12,7 @@ async function policyOf(headers: Record<string, string>) {
   const answer = createPages({
     cache: createPageCache(),
     publicUrl: "http://localhost:3000",
-    build: { id: "test", script: null },
+    build: { id: "test", script: null, scripts: {} },
     runtime: { apiBase: "", storageSecret: "" },
     today: () => "2026-01-15",
     files: new Map([["/assets/a.css", sheet]]),

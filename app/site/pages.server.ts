@@ -138,7 +138,10 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     : inlineStyles(text, options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
-  const policy = contentSecurityPolicy({ scripts: ownScripts, styles, nonce, connect });
+  const policy = contentSecurityPolicy({
+    ...{ scripts: ownScripts, nonce, connect },
+    styles: [...styles, ...ownStyles],
+  });
   const headers = pageHeaders(path, strict ? policy : null);
   if (response.status !== 200 || hydrated || !keep) {
     return new Response(html, {
@@ -170,8 +173,12 @@ function toResponse(page: RenderedPage | Response): Response {
   });
 }
 
-/** Every script that stands inside a public page. */
-const ownScripts = [themeScript, speculationRules];
+/** Every script and style that stands inside a page without React in the browser. */
+const ownScripts = [
+  ...[themeScript, speculationRules],
+  ...all.flatMap(({ inline }) => inline?.scripts ?? []),
+];
+const ownStyles = [...new Set(all.flatMap(({ inline }) => inline?.styles ?? []))];
 
 function pageHeaders(path: string, policy: string | null) {
   return {

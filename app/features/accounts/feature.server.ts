@@ -2,6 +2,7 @@ import type { Feature } from "#app/feature.server.ts";
 import { authApi } from "./auth/api.server.ts";
 import { passwordApi } from "./auth/password.api.server.ts";
 import { registerApi } from "./auth/register.api.server.ts";
+import { holdEarly } from "./auth/sign-in-data.ts";
 import { sweepHandler } from "./auth/sweep.server.ts";
 import { tokensApi } from "./auth/tokens.api.server.ts";
 import { accountLetters } from "./letters.server.ts";
@@ -20,4 +21,5 @@ export const accounts = {
   letters: accountLetters,
   jobs: (ground) => [sweepHandler(ground)],
   personal: ["/profile", "/register"],
+  inline: { scripts: [holdEarly] },
 } as const satisfies Feature;

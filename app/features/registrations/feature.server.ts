@@ -1,9 +1,11 @@
 import type { Feature } from "#app/feature.server.ts";
 import { registrationsApi } from "./api.server.ts";
+import { conditionStyles } from "./apply/condition-styles.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
 import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
+import { forms } from "./forms.ts";
 import { registrationLetters } from "./letters.server.ts";
 import { registrationStatusApi } from "./status.api.server.ts";
 import { registrationUploadsApi } from "./uploads.api.server.ts";
@@ -27,4 +29,5 @@ export const registrations = {
   ],
   letters: registrationLetters,
   parameters: ["formation"],
+  inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
 } as const satisfies Feature;

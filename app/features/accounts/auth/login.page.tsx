@@ -69,7 +69,7 @@ export default function Login() {
 
 function SignInScript() {
   const t = useTranslations("auth.login");
-  const refusal = useTranslations("auth.refusal");
+  const refusal = useTranslations("call.refusal");
   const locale = useLocale();
   const script = usePage()?.build.scripts["sign-in"];
   const layout = useRouteLoaderData<typeof layoutLoader>("features/accounts/auth/auth.layout");
