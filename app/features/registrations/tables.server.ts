@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
@@ -99,6 +100,10 @@ export const registrations = pgTable(
     /** The day by which an admitted person says that they come. */
     confirmBy: date({ mode: "string" }),
     confirmedAt: moment(),
+    /** Of 20, from the test and the interview. */
+    testMark: real(),
+    interviewMark: real(),
+    remark: text().notNull().default(""),
     documentsAsked: boolean().notNull().default(false),
     suspected: boolean().notNull().default(false),
     mergedInto: integer().references((): AnyPgColumn => registrations.id, { onDelete: "set null" }),
@@ -128,6 +133,15 @@ export const registrations = pgTable(
     index().on(t.suspected).where(sql`${t.suspected}`),
     index().on(t.documentsAsked).where(sql`${t.documentsAsked}`),
     index().using("gin", t.search.op("gin_trgm_ops")),
+    index("registrations_by_name").on(
+      sql`tremplin_fold(${t.lastName})`,
+      sql`tremplin_fold(${t.firstNames})`,
+      t.id,
+    ),
+    check(
+      "registrations_marks",
+      sql`${t.testMark} between 0 and 20 and ${t.interviewMark} between 0 and 20`,
+    ),
   ],
 );
 

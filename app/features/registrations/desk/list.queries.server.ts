@@ -1,0 +1,179 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import { readReference } from "../rules.ts";
+import { type State, states } from "../states.ts";
+import { registrations } from "../tables.server.ts";
+import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
+
+type Name = (typeof registrationSorts)[number];
+
+/** In the order people read: accents do not send a name behind Z. */
+const columns: Record<Name, SQL[]> = {
+  submitted_at: [sql`${registrations.submittedAt}`],
+  last_name: [
+    sql`tremplin_fold(${registrations.lastName})`,
+    sql`tremplin_fold(${registrations.firstNames})`,
+  ],
+  reference: [sql`${registrations.reference}`],
+  birth_date: [sql`${registrations.birthDate}`],
+  region: [sql`${registrations.region}`],
+  status: [sql`${registrations.status}`],
+  status_changed_at: [sql`${registrations.statusChangedAt}`],
+};
+
+type Window = { sort?: Sort<Name> | undefined; limit: number; offset: number };
+
+export async function listRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  { sort = "-submitted_at", limit, offset }: Window,
+): Promise<RegistrationRow[]> {
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(matching(filter, today))
+    .orderBy(...orderBy(sort))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => registrationRow(row, today));
+}
+
+export async function countRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(registrations)
+    .where(matching(filter, today));
+  return row?.total ?? 0;
+}
+
+/** How many in each state, whatever state is looked at. */
+export async function countByState(
+  db: Db,
+  { status: _, ...filter }: RegistrationFilter,
+  today: string,
+): Promise<Record<State, number>> {
+  const rows = await db
+    .select({ status: registrations.status, total: count() })
+    .from(registrations)
+    .where(matching(filter, today))
+    .groupBy(registrations.status);
+  const found = new Map(rows.map(({ status, total }) => [status, total]));
+  return Object.fromEntries(states.map((state) => [state, found.get(state) ?? 0])) as Record<
+    State,
+    number
+  >;
+}
+
+/** The files before and after one in a filtered list, to leaf through it. */
+export async function neighboursOf(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  { id, sort = "-submitted_at" }: { id: number; sort?: Sort<Name> | undefined },
+) {
+  const order = sql.join(orderBy(sort), sql`, `);
+  const where = matching(filter, today) ?? sql`true`;
+  const { rows } = await db.execute<{ previous: number | null; next: number | null }>(sql`
+    select previous, next from (
+      select id, lag(id) over (order by ${order}) as previous, lead(id) over (order by ${order}) as next
+      from ${registrations} where ${where}
+    ) list where id = ${id}`);
+  return { previous: rows[0]?.previous ?? null, next: rows[0]?.next ?? null };
+}
+
+function orderBy(sort: Sort<Name>): SQL[] {
+  const { name, descending } = sortOf(sort);
+  const parts = [...columns[name], sql`${registrations.id}`];
+  return parts.map((part) => (descending ? desc(part) : asc(part)));
+}
+
+const byMark: Record<Mark, SQL | undefined> = {
+  documents_asked: eq(registrations.documentsAsked, true),
+  suspected: eq(registrations.suspected, true),
+  confirmed: isNotNull(registrations.confirmedAt),
+  unconfirmed: and(eq(registrations.status, "admitted"), isNull(registrations.confirmedAt)),
+  agent: isNotNull(registrations.agentId),
+};
+
+/** Files that were merged into another are no longer files of their own. */
+export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
+  const { search, form, year, status, sex, region, level, formation, cohort, mark } = filter;
+  const r = registrations;
+  return and(
+    isNull(r.mergedInto),
+    search ? found(search) : undefined,
+    form ? eq(r.form, form) : undefined,
+    year ? eq(r.year, year) : undefined,
+    status ? eq(r.status, status) : undefined,
+    sex ? eq(r.sex, sex) : undefined,
+    region ? eq(r.region, region) : undefined,
+    level ? eq(r.educationLevel, level) : undefined,
+    formation ? eq(r.formationId, formation) : undefined,
+    cohort ? eq(r.cohortId, cohort) : undefined,
+    mark ? byMark[mark] : undefined,
+    filter.age_from === undefined
+      ? undefined
+      : lte(r.birthDate, yearsBefore(today, filter.age_from)),
+    filter.age_to === undefined
+      ? undefined
+      : sql`${r.birthDate} > ${yearsBefore(today, filter.age_to + 1)}`,
+    filter.from ? gte(r.submittedAt, new Date(`${filter.from}T00:00:00Z`)) : undefined,
+    filter.until ? sql`${r.submittedAt} < ${filter.until}::date + interval '1 day'` : undefined,
+    filter.round === undefined
+      ? undefined
+      : sql`exists (select 1 from selection_rounds round
+          where round.id = ${filter.round} and round.form = ${r.form} and round.year = ${r.year})`,
+  );
+}
+
+/** A reference, a phone in any spelling, or words of a name in any order, accents forgiven. */
+function found(search: string): SQL | undefined {
+  const reference = readReference(search);
+  if (reference) return eq(registrations.reference, reference);
+  const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
+  const words = /^\+?\d{6,}$/.test(digits) ? [digits] : search.split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`${registrations.search} like ${contains(word)}`));
+}
+
+function contains(word: string): SQL {
+  return sql`'%' || tremplin_fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+}
+
+type Row = typeof registrations.$inferSelect;
+
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+export function registrationRow(row: Row, today: string): RegistrationRow {
+  const { id, reference, form, year, status, version, sex, region, phone, email, suspected } = row;
+  return {
+    ...{ id, reference, form, year, status, version, sex, region, phone, email, suspected },
+    last_name: row.lastName,
+    first_names: row.firstNames,
+    birth_date: row.birthDate,
+    birth_year_only: row.birthYearOnly,
+    age: ageOn(row.birthDate, today),
+    education_level: row.educationLevel,
+    formation_id: row.formationId,
+    cohort_id: row.cohortId,
+    confirm_by: row.confirmBy,
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
+    documents_asked: row.documentsAsked,
+    test_mark: row.testMark,
+    interview_mark: row.interviewMark,
+    submitted_at: row.submittedAt.toISOString(),
+    status_changed_at: row.statusChangedAt.toISOString(),
+  };
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import type { Answers } from "../form/definition.ts";
+import type { DocumentState, EventKind, PairReason, Source } from "../schema.ts";
+import { type State, states } from "../states.ts";
+
+/** Marks a file can be filtered by; they are no states. */
+export const marks = ["documents_asked", "suspected", "confirmed", "unconfirmed", "agent"] as const;
+export type Mark = (typeof marks)[number];
+
+export const registrationSorts = [
+  "submitted_at",
+  "last_name",
+  "reference",
+  "birth_date",
+  "region",
+  "status",
+  "status_changed_at",
+] as const;
+
+const code = z.string().max(60);
+const age = z.coerce.number().int().min(0).max(120);
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const day = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
+
+/** What the list, its counts, its export and the way to the next file are filtered by. */
+export const RegistrationFilter = z.object({
+  locale: z.string().optional(),
+  search: z.string().trim().max(200).optional(),
+  form: code.optional(),
+  year: z.coerce.number().int().min(2000).max(2200).optional(),
+  status: z.enum(states).optional(),
+  sex: z.enum(["F", "M"]).optional(),
+  age_from: age.optional(),
+  age_to: age.optional(),
+  region: code.optional(),
+  level: code.optional(),
+  formation: id.optional(),
+  cohort: id.optional(),
+  round: id.optional(),
+  mark: z.enum(marks).optional(),
+  from: day.optional(),
+  until: day.optional(),
+});
+export type RegistrationFilter = z.output<typeof RegistrationFilter>;
+
+export const RegistrationQuery = RegistrationFilter.extend({
+  page: ListQuery.shape.page,
+  per_page: ListQuery.shape.per_page,
+  sort: sortField(registrationSorts),
+});
+
+/** One line of the list. */
+export type RegistrationRow = {
+  id: number;
+  reference: string;
+  form: string;
+  year: number;
+  status: State;
+  version: number;
+  last_name: string;
+  first_names: string;
+  sex: "F" | "M";
+  birth_date: string;
+  birth_year_only: boolean;
+  age: number;
+  region: string;
+  education_level: string;
+  formation_id: number | null;
+  phone: string;
+  email: string | null;
+  cohort_id: number | null;
+  confirm_by: string | null;
+  confirmed_at: string | null;
+  documents_asked: boolean;
+  suspected: boolean;
+  test_mark: number | null;
+  interview_mark: number | null;
+  submitted_at: string;
+  status_changed_at: string;
+};
+
+export type RegistrationEvent = {
+  id: number;
+  at: string;
+  kind: EventKind;
+  actor: string;
+  from: State | null;
+  to: State | null;
+  reason: string;
+  data: Record<string, unknown>;
+};
+
+export type RegistrationDocument = {
+  id: number;
+  name: string;
+  state: DocumentState;
+  type: string | null;
+  bytes: number | null;
+  received_at: string | null;
+  asked_why: string | null;
+  verified_by: string | null;
+};
+
+export type RegistrationTwin = {
+  pair: number;
+  id: number;
+  reference: string;
+  name: string;
+  status: State;
+  reasons: PairReason[];
+};
+
+/** Everything about one application. */
+export type RegistrationFile = RegistrationRow & {
+  answers: Answers;
+  source: Source;
+  agent: string | null;
+  consent_version: string;
+  disability_consented: boolean;
+  remark: string;
+  merged_into: number | null;
+  documents: RegistrationDocument[];
+  notes: { id: number; author: string; text: string; created_at: string }[];
+  history: RegistrationEvent[];
+  twins: RegistrationTwin[];
+};
+
+const reason = z.string().trim().max(1_000);
+const ids = z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000);
+
+export const TransitionInput = z.object({
+  ids,
+  to: z.enum(states),
+  reason: reason.optional(),
+  cohort_id: z.number().int().min(1).max(2_147_483_647).optional(),
+  confirm_by: day.optional(),
+  /** Said to the people by letter; empty: nothing is sent. */
+  message: z.string().trim().max(4_000).optional(),
+  /** The version each file had when it was looked at; a file that moved on is refused. */
+  versions: z.record(z.string(), z.number().int()).optional(),
+});
+export type TransitionInput = z.output<typeof TransitionInput>;
+
+export type TransitionResult = {
+  changed: { id: number; status: State; version: number }[];
+  refused: { id: number; message: string }[];
+};
+
+export const NoteInput = z.object({ text: z.string().trim().min(1).max(4_000) });
+
+/** Staff correct a file: answers that were typed wrong, marks, remarks. */
+export const FileChange = z.object({
+  version: z.number().int().min(1),
+  answers: z.record(z.string(), z.unknown()).optional(),
+  test_mark: z.number().min(0).max(20).nullable().optional(),
+  interview_mark: z.number().min(0).max(20).nullable().optional(),
+  remark: z.string().trim().max(2_000).optional(),
+  confirm_by: day.nullable().optional(),
+  confirmed: z.boolean().optional(),
+  reason: reason.optional(),
+});
+export type FileChange = z.output<typeof FileChange>;
+
+export const DocumentAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("verify") }),
+  z.object({ act: z.literal("ask"), why: z.string().trim().min(3).max(500) }),
+]);
