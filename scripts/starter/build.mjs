@@ -15,12 +15,12 @@ const SOURCES = [
 ];
 
 /** Builds the pages, unless the build there is comes from exactly these sources. */
-export async function buildIfNeeded(node) {
+export async function buildIfNeeded(node, { quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Building the pages …");
   rmSync(STAMP, { force: true });
-  const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" } });
+  const code = await run(node, ["scripts/build.ts"], { env: { NODE_ENV: "production" }, quiet });
   if (code !== 0) throw new Failure("The pages could not be built: see the message above.");
   writeFileSync(STAMP, wanted);
 }

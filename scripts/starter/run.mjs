@@ -33,13 +33,19 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Runs a command to its end and resolves to its exit code. Signals are passed on. */
-export function run(command, args, { env = {}, ipc = false, shell = false } = {}) {
+/**
+ * Runs a command to its end and resolves to its exit code. Signals are passed on. What a quiet one
+ * says is shown when it fails.
+ */
+export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
+  const output = quiet ? "pipe" : "inherit";
   const child = spawn(command, args, {
     env: environment(env),
-    stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+    stdio: ["inherit", output, output, ...(ipc ? ["ipc"] : [])],
     shell,
   });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.push(part));
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   let told = false;
   const pass = (signal) => {
@@ -49,11 +55,12 @@ export function run(command, args, { env = {}, ipc = false, shell = false } = {}
   for (const signal of signals) process.on(signal, pass);
   return new Promise((done, fail) => {
     child.once("error", fail);
-    child.once("exit", (code, signal) => {
+    child.once("close", (code, signal) => {
       for (const each of signals) process.off(each, pass);
       const status = code ?? 128 + (constants.signals[signal] ?? 0);
       // Whoever stopped the command wants no further one.
       if (told) process.exit(status);
+      if (status !== 0) process.stdout.write(Buffer.concat(said));
       done(status);
     });
   });

@@ -13,14 +13,21 @@ export async function runTests(node) {
   mkdirSync(REPORTS, { recursive: true });
   for (const report of [VITEST, PLAYWRIGHT]) rmSync(report, { force: true });
   const tool = (path, ...args) => run(node, [`node_modules/${path}`, ...args]);
+  const quietly = (path, ...args) => run(node, [`node_modules/${path}`, ...args], { quiet: true });
   const count = { passed: 0, failed: 0 };
 
-  await step("Generated types", () => tool("@react-router/dev/bin.cjs", "typegen"), count);
-  await step("Types", () => tool("typescript/bin/tsc"), count);
-  await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check"), count);
-  await step("Unused code", () => tool("knip/bin/knip.js"), count);
   // Before the tests: those of the process start the real one, which writes mails with built pages.
-  const built = await step("Build", () => buildIfNeeded(node), count);
+  // What only reads the sources is checked beside it.
+  const checks = async () => {
+    await step("Generated types", () => quietly("@react-router/dev/bin.cjs", "typegen"), count);
+    await step("Types", () => quietly("typescript/bin/tsc"), count);
+    await step("Format and lint", () => quietly("@biomejs/biome/bin/biome", "check"), count);
+    await step("Unused code", () => quietly("knip/bin/knip.js"), count);
+  };
+  const [built] = await Promise.all([
+    step("Build", () => buildIfNeeded(node, { quiet: true }), count),
+    checks(),
+  ]);
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = () => tool("vitest/vitest.mjs", ...vitest);
   await step("Unit, API and process tests", unit, count, countVitest);
