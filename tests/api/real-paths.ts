@@ -1,0 +1,93 @@
+import type { MediaDetails } from "#app/features/media/schema.ts";
+import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
+import { pdf, png } from "#tests/setup/pictures.ts";
+import type { TestApp } from "#tests/setup/test-app.ts";
+
+type Made = { id: number };
+
+/** Every call the application answers, as `GET /api/posts/:id`. */
+export function callsOf({ app }: TestApp): string[] {
+  const calls = app.routes.filter(({ method }) => method !== "ALL");
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/**
+ * Turns the pattern of a route into an address where something is: whatever it names is made
+ * anew, so that a call may change or delete it. A new kind of thing is one more line in `makers`.
+ */
+export async function createRealPaths({ as }: TestApp) {
+  const [editor, admin] = [await as("editor"), await as("admin")];
+  let count = 0;
+  const next = () => ++count;
+
+  async function post() {
+    const { id } = await createPost(editor, anArticle(`Article ${next()}`));
+    await publish(editor, id);
+    return `/api/posts/${id}`;
+  }
+  async function course() {
+    const { id } = await createCourse(editor);
+    await ok(editor.post(`/api/formations/${id}/publish`, {}));
+    return `/api/formations/${id}`;
+  }
+  async function revisionOf(item: string) {
+    const { data } = await ok<{ data: Made[] }>(editor.get(`${item}/revisions`));
+    return `${item}/revisions/${data[0]?.id}`;
+  }
+
+  /** The longest that fits comes first. */
+  const makers: Record<string, () => Promise<string>> = {
+    "/api/posts/:id/revisions/:revision": async () => revisionOf(await post()),
+    "/api/posts/:id": post,
+    "/api/formations/:id/revisions/:revision": async () => revisionOf(await course()),
+    "/api/formations/:id": course,
+    async "/api/formation-categories/:id"() {
+      const input = { translations: { fr: { name: `Catégorie ${next()}` } } };
+      const made = await ok<Made>(editor.post("/api/formation-categories", input), 201);
+      return `/api/formation-categories/${made.id}`;
+    },
+    async "/api/tags/:key"() {
+      const label = { fr: `Sujet ${next()}`, en: `Topic ${count}`, de: `Thema ${count}` };
+      const { key } = await ok<{ key: string }>(editor.post("/api/tags", { label }), 201);
+      return `/api/tags/${key}`;
+    },
+    async "/api/media/:id"() {
+      const { id } = await ok<Made>(editor.post("/api/media?filename=a.pdf", pdf()), 201);
+      return `/api/media/${id}`;
+    },
+    async "/media/:id/:name"() {
+      const file = await editor.post("/api/media?filename=a.png", await png());
+      return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
+    },
+    "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
+    "/api/tokens/:id": async () => `/api/tokens/${(await as("staff")).token.split("|")[0]}`,
+    async "/api/settings/legal/:key"() {
+      const words = { fr: "Vos données", en: "Your data", de: "Ihre Daten" };
+      const text = { published: true, title: words, body: words };
+      await ok(admin.put("/api/settings/legal/privacy", text));
+      return "/api/settings/legal/privacy";
+    },
+    async "/api/invitations/:id"() {
+      const guest = { email: `guest-${next()}@tremplin.example`, role: "staff" };
+      const made = await ok<{ invitation: Made }>(admin.post("/api/invitations", guest), 201);
+      return `/api/invitations/${made.invitation.id}`;
+    },
+  };
+  const others: Record<string, string> = {
+    count: "2",
+    locale: "fr",
+    name: "site.png",
+    seed: "site.svg",
+    variant: "cover",
+  };
+
+  return async (pattern: string): Promise<string> => {
+    const start = Object.keys(makers).find((path) => `${pattern}/`.startsWith(`${path}/`)) ?? "";
+    const made = (await makers[start]?.()) ?? "";
+    const rest = pattern.slice(start.length).replace(/:(\w+)(\{.*\})?\??/g, (_, name) => {
+      if (name in others) return others[name] ?? "";
+      throw new Error(`tests/api/real-paths.ts cannot make a :${name} for ${pattern}`);
+    });
+    return made + rest;
+  };
+}
