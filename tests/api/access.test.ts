@@ -8,7 +8,8 @@ type Column = (typeof columns)[number];
 /**
  * Every call and what it answers, column by column: to a visitor, to somebody of each role, and to
  * an administrator who has not changed a default password yet. Items are published and somebody
- * else's. The body is empty: 422 says that the caller was let in and that only then it was read.
+ * else's. The body is empty: 422 says that the caller was let in and that only then it was read;
+ * 412, that a file is sent in pieces by a protocol of its own.
  */
 const table: Record<string, string> = {
   "GET /sanctum/csrf-cookie": "204 204 204 204 204 204",
@@ -111,6 +112,25 @@ const table: Record<string, string> = {
   "GET /api/settings/legal": "200 200 200 200 200 200",
   "GET /api/settings/legal/:key": "200 200 200 200 200 200",
   "PUT /api/settings/legal/:key": "401 403 403 403 422 422",
+  "GET /api/registration-forms": "200 200 200 200 200 200",
+  "GET /api/registration-forms/:key": "200 200 200 200 200 200",
+  "GET /api/registration-calls": "401 403 403 200 200 403",
+  "PUT /api/registration-calls": "401 403 403 422 422 403",
+  "GET /api/registration-calls/retention": "401 403 403 200 200 403",
+  "PUT /api/registration-calls/retention": "401 403 403 403 422 422",
+  "POST /api/registrations/uploads": "412 412 412 412 412 412",
+  "GET /api/registrations/uploads/:upload": "404 404 404 404 404 404",
+  "PATCH /api/registrations/uploads/:upload": "412 412 412 412 412 412",
+  "DELETE /api/registrations/uploads/:upload": "412 412 412 412 412 412",
+  "POST /api/registrations": "422 422 422 422 422 422",
+  "POST /api/registrations/:reference/status": "422 422 422 422 422 422",
+  "POST /api/registrations/:reference/status/documents": "401 401 401 401 401 401",
+  "PATCH /api/registrations/:reference/status/contact": "401 401 401 401 401 401",
+  "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",
+  "POST /api/registrations/:reference/status/confirm": "401 401 401 401 401 401",
+  "GET /api/tasks": "401 200 200 200 200 200",
+  "GET /api/tasks/:id": "401 404 404 404 404 404",
+  "POST /api/tasks/:id/cancel": "401 404 404 404 404 404",
   "GET /api/openapi.json": "200 200 200 200 200 200",
   "GET /robots.txt": "200 200 200 200 200 200",
   "GET /sitemap.xml": "200 200 200 200 200 200",
@@ -131,6 +151,7 @@ const bodies: Record<string, (round: number) => object> = {
 
 test("every call answers every role as the table says", { timeout: 120_000 }, async () => {
   const app = await startTestApp();
+  expect(Object.keys(table).sort(), "every call has its row").toEqual(callsOf(app).sort());
   const realPath = await createRealPaths(app);
   const readers = await people(app);
   const answered: Record<string, string> = {};

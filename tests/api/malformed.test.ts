@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#app/ui/weave/random.ts";
+import { createRandom, type Random } from "#app/ui/weave/random.ts";
+import { type Call, type Document, callsOf as describedCalls } from "#tests/setup/example-calls.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { callsOf, createRealPaths } from "./real-paths.ts";
-import { pick, type Random, type Schema, sample, spoil } from "./sample.ts";
+import { pick, sample, spoil } from "./sample.ts";
 
 const ROUNDS = 16;
 
@@ -54,20 +55,14 @@ const segments = [
   "1;2",
 ];
 
-type Operation = {
-  parameters?: { in: string; name: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-};
-
 /** What the API says of itself: the fields every call takes. */
 async function describedBy({ get }: TestApp) {
-  const { paths } = (await (await get("/api/openapi.json")).json()) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return (method: string, pattern: string): Operation => {
-    const path = pattern.replace(/^\/api/, "").replace(/:(\w+)(\{.*\})?\??/g, "{$1}");
-    return paths[path]?.[method.toLowerCase()] ?? {};
-  };
+  const document = (await (await get("/api/openapi.json")).json()) as Document;
+  const calls = new Map(
+    describedCalls(document).map((each) => [`${each.method} ${each.route}`, each]),
+  );
+  return (call: string) =>
+    calls.get(call.replace(" /api", " ").replace(/:(\w+)(\{.*\})?\??/g, "{$1}"));
 }
 
 test("no malformed input makes the server fail, whoever sends it", {
@@ -86,7 +81,7 @@ test("no malformed input makes the server fail, whoever sends it", {
   const answers: number[] = [];
   for (const call of callsOf(app)) {
     const [method = "", pattern = ""] = call.split(" ");
-    const operation = describe(method, pattern);
+    const operation = describe(call);
     let path: string | undefined;
     for (let round = 0; round < roundsFor(operation, pattern); round += 1) {
       path ??= await realPath(pattern);
@@ -108,8 +103,8 @@ test("no malformed input makes the server fail, whoever sends it", {
 });
 
 /** As many as there is to get wrong. */
-function roundsFor({ parameters = [], requestBody }: Operation, pattern: string) {
-  if (requestBody || parameters.some((parameter) => parameter.in === "query")) return ROUNDS;
+function roundsFor(call: Call | undefined, pattern: string) {
+  if (call?.body || call?.parameters.some((each) => each.in === "query")) return ROUNDS;
   return pattern.includes(":") ? 6 : 2;
 }
 
@@ -117,9 +112,9 @@ function strayFrom(pattern: string, random: Random) {
   return pattern.replace(/:\w+(\{.*?\}+)?\??/g, () => pick(random, segments));
 }
 
-function queryFor({ parameters = [] }: Operation, random: Random) {
+function queryFor(call: Call | undefined, random: Random) {
   const query = new URLSearchParams();
-  for (const { name, schema, ...parameter } of parameters) {
+  for (const { name, schema, ...parameter } of call?.parameters ?? []) {
     if (parameter.in !== "query" || random.below(3) === 0) continue;
     const value = random.below(4) === 0 ? pick(random, values) : sample(schema, random);
     query.set(
@@ -130,10 +125,9 @@ function queryFor({ parameters = [] }: Operation, random: Random) {
   return query;
 }
 
-function bodyFor({ requestBody }: Operation, random: Random, given: object = {}) {
-  const schema = requestBody?.content["application/json"]?.schema;
-  if (!schema || random.below(8) === 0) return pick(random, bodies);
-  let input = sample(schema, random);
+function bodyFor(call: Call | undefined, random: Random, given: object = {}) {
+  if (!call?.body || random.below(8) === 0) return pick(random, bodies);
+  let input = sample(call.body, random);
   for (let spoiled = random.below(3); spoiled > 0; spoiled -= 1) {
     input = spoil(input, pick(random, values), random);
   }

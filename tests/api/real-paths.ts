@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
@@ -15,8 +17,9 @@ export function callsOf({ app }: TestApp): string[] {
  * Turns the pattern of a route into an address where something is: whatever it names is made
  * anew, so that a call may change or delete it. A new kind of thing is one more line in `makers`.
  */
-export async function createRealPaths({ as }: TestApp) {
-  const [editor, admin] = [await as("editor"), await as("admin")];
+export async function createRealPaths(app: TestApp) {
+  const { as } = app;
+  const [editor, admin, visitor] = [await as("editor"), await as("admin"), await as("visitor")];
   let count = 0;
   const next = () => ++count;
 
@@ -59,6 +62,13 @@ export async function createRealPaths({ as }: TestApp) {
       const file = await editor.post("/api/media?filename=a.png", await png());
       return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
     },
+    "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
+    async "/api/registrations/:reference"() {
+      const sent = send(visitor, bodyOf(await somebody(app)));
+      return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
+    },
+    // Somebody else's is unknown.
+    "/api/tasks/:id": async () => `/api/tasks/${randomUUID()}`,
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
     "/api/tokens/:id": async () => `/api/tokens/${(await as("staff")).token.split("|")[0]}`,
     async "/api/settings/legal/:key"() {
@@ -78,6 +88,7 @@ export async function createRealPaths({ as }: TestApp) {
     locale: "fr",
     name: "site.png",
     seed: "site.svg",
+    upload: "0123456789abcdef",
     variant: "cover",
   };
 

@@ -1,23 +1,5 @@
-import type { createRandom } from "#app/ui/weave/random.ts";
-
-/** As much of JSON Schema as the description of our API uses. */
-export type Schema = {
-  type?: "string" | "integer" | "number" | "boolean" | "null" | "array" | "object";
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  minItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-};
-
-export type Random = ReturnType<typeof createRandom>;
+import type { Random } from "#app/ui/weave/random.ts";
+import type { Schema } from "#tests/setup/example-calls.ts";
 
 const texts = [
   "Un mot",

@@ -4,7 +4,7 @@ type Tree = ReturnType<typeof parseDocument>;
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 
 /** Every element the given test is true of. */
-export function all(tree: Tree, fits: (element: Element) => boolean): Element[] {
+export function all(tree: Tree | Element, fits: (element: Element) => boolean): Element[] {
   return DomUtils.findAll(fits, tree.children);
 }
 

@@ -13,6 +13,7 @@ export type Schema = {
   minItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
+  required?: string[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];

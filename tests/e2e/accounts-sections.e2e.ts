@@ -1,0 +1,114 @@
+import { parseDocument } from "htmlparser2";
+import routes from "../../app/routes.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { all } from "./read-page.ts";
+
+const roles = ["staff", "editor", "coordinator", "admin"] as const;
+
+/** Every screen of the staff area and what it answers to each role, in that order. */
+const screens: Record<string, string> = {
+  "/dashboard": "200 200 200 200",
+  "/admin": "200 200 200 200",
+  "/admin/news": "200 200 200 200",
+  "/admin/news/add": "200 200 200 200",
+  "/admin/news/edit": "403 200 403 200",
+  "/admin/news/view": "403 200 403 200",
+  "/admin/cours": "200 200 200 200",
+  "/admin/cours/add": "200 200 200 200",
+  "/admin/cours/categories": "403 200 403 200",
+  "/admin/cours/edit": "200 200 200 200",
+  "/admin/cours/edit/:id": "403 200 403 200",
+  "/admin/cours/view": "200 200 200 200",
+  "/admin/cours/views/:id": "403 200 403 200",
+  "/admin/media": "403 200 403 200",
+  "/admin/users": "403 403 403 200",
+  "/admin/users/add": "403 403 403 200",
+  "/admin/legal": "403 403 403 200",
+  "/admin/audit": "403 403 403 200",
+  "/admin/profile/edit": "200 200 200 200",
+  "/admin/profile/support": "200 200 200 200",
+  "/admin/profile/settings": "200 200 200 200",
+  "/admin/cohortes": "403 403 200 200",
+  "/admin/cohortes/create": "403 403 200 200",
+  "/admin/cohortes/:id": "403 403 200 200",
+  "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
+  "/admin/registration": "403 403 200 200",
+  "/admin/registration/select": "403 403 200 200",
+  "/admin/registration/admis": "403 403 200 200",
+  "/admin/registration/selectionnes": "403 403 200 200",
+  "/admin/registration/selectionnes/import": "403 403 200 200",
+  "/admin/*": "404 404 404 404",
+  "/dashboard/*": "404 404 404 404",
+};
+
+/** Those that stand in the menu, for whoever may open them. */
+const menu = [
+  "/dashboard",
+  "/admin",
+  "/admin/news",
+  "/admin/cours",
+  "/admin/media",
+  "/admin/registration",
+  "/admin/registration/select",
+  "/admin/registration/selectionnes",
+  "/admin/registration/admis",
+  "/admin/cohortes",
+  "/admin/users",
+  "/admin/legal",
+  "/admin/audit",
+  "/admin/profile/edit",
+  "/admin/profile/settings",
+  "/admin/profile/support",
+];
+
+/** An address of the screen: the first item of the starting content, published by somebody else. */
+const addressOf = (path: string) =>
+  path.replace(":id", "1").replace("*", "nulle-part") +
+  (/^\/admin\/news\/(edit|view)$/.test(path) ? "?id=1" : "");
+
+for (const [column, role] of roles.entries()) {
+  test(`${role}: the menu and every screen behind it`, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext();
+    await enterAs(context, role);
+    const expected = Object.entries(screens).map(
+      ([path, statuses]) => [path, statuses.split(" ")[column] ?? ""] as const,
+    );
+    const answered: [string, string][] = [];
+    for (const [path] of expected) {
+      const answer = await context.request.get(addressOf(path), { maxRedirects: 0 });
+      answered.push([path, String(answer.status())]);
+      if (path !== "/dashboard") continue;
+      const open = expected.filter(([, status]) => status === "200").map(([open]) => open);
+      expect(menuIn(await answer.text())).toEqual(menu.filter((entry) => open.includes(entry)));
+    }
+    expect(answered).toEqual(expected);
+    await context.close();
+  });
+}
+
+test("every screen has its line in this file", () => {
+  expect(Object.keys(screens)).toEqual(staffPaths(routes));
+});
+
+/** Where the links of the frame's menu lead, without the programme's mark at its top. */
+function menuIn(html: string): string[] {
+  const tree = parseDocument(html);
+  const [nav] = all(
+    tree,
+    ({ name, attribs }) => name === "nav" && attribs["aria-label"] === "Menu",
+  );
+  const links = nav ? all(nav, ({ name }) => name === "a") : [];
+  return links.slice(1).map(({ attribs }) => attribs.href ?? "");
+}
+
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined };
+
+function staffPaths(entries: Entry[], above = "", inside = false): string[] {
+  return entries.flatMap(({ path, file, children = [] }) => {
+    const here = path && path !== ":lang?" ? `${above}/${path}` : above;
+    const isStaff = inside || file.endsWith("/staff.layout.tsx");
+    return [...(isStaff && path ? [here] : []), ...staffPaths(children, here, isStaff)];
+  });
+}
