@@ -7,22 +7,34 @@ export type Job<Data extends object> = {
   retries: number;
   /** It may take an hour; a process that dies meanwhile is noticed within a minute or two. */
   long?: boolean;
+  /** How many are done side by side in one process. */
+  atOnce: number;
+  /** What is urgent among it has a worker of its own and never waits for the rest. */
+  express?: boolean;
   /** Ties the type of the data to the name; never there at run time. */
   data?: Data;
 };
 
+/** `urgent`: somebody sits and waits for it. `bulk`: many at once, and it may take its time. */
+export type Importance = "urgent" | "usual" | "bulk";
+
 export type Jobs = {
-  /** Given a transaction, the work is done only if it commits. */
-  enqueue<Data extends object>(db: Db | Tx, job: Job<Data>, data: Data): Promise<void>;
+  /** Given a transaction, the work is done only if it commits. What is more important goes first. */
+  enqueue<Data extends object>(
+    db: Db | Tx,
+    job: Job<Data>,
+    data: Data,
+    options?: { importance?: Importance },
+  ): Promise<void>;
 };
 
 export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; cron?: string };
 
 export function defineJob<Data extends object>(
   name: string,
-  { retries = 8, long = false } = {},
+  { retries = 8, long = false, atOnce = 1, express = false } = {},
 ): Job<Data> {
-  return { name, retries, long };
+  return { name, retries, long, atOnce, express };
 }
 
 /** What does a job's work; with `cron` it also starts by itself, in Abidjan's time. */

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { defineJob, handle } from "./job.ts";
+import { defineJob, type Handler, handle } from "./job.ts";
 import { startJobs } from "./start-jobs.server.ts";
 
 const log = createLog({ level: "silent" });
@@ -113,5 +113,77 @@ describe("work done later", () => {
     await becomes(database, [done, done, done]);
     expect(greeted.sort()).toEqual(["Aya", "Koffi", "Zoé"]);
     await other.stop();
+  });
+});
+
+describe("much work at once", () => {
+  const names = Array.from({ length: 25 }, (_, number) => `n${number}`);
+
+  /** Workers that look by themselves once an hour: what is done is done because they went on. */
+  async function startLazy(handlers: Handler[]) {
+    const database = await createTestDatabase();
+    const jobs = await startJobs({ database, log, handlers, pollSeconds: 3_600 });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await database.close();
+    });
+    return { database, jobs };
+  }
+
+  test("workers go on while there is work", async () => {
+    const greeted: string[] = [];
+    const run = async ({ name }: { name: string }) => void greeted.push(name);
+    const { database, jobs } = await startLazy([handle(greet, run)]);
+    await transaction(database.db, async (tx) => {
+      for (const name of names) await jobs.enqueue(tx, greet, { name });
+    });
+    await until(() => expect(greeted).toHaveLength(names.length));
+  });
+
+  test("several are done side by side, and one that fails takes no other with it", async () => {
+    const many = defineJob<{ name: string }>("many", { retries: 2, atOnce: 5 });
+    let [running, most] = [0, 0];
+    const done: string[] = [];
+    const run = async ({ name }: { name: string }) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      if (name === "n3") throw new Error("no");
+      done.push(name);
+    };
+    const { database, jobs } = await startLazy([handle(many, run)]);
+    await transaction(database.db, async (tx) => {
+      for (const name of names) await jobs.enqueue(tx, many, { name });
+    });
+    await until(() => expect(done).toHaveLength(names.length - 1));
+    expect(most).toBe(5);
+    const { rows } = await database.pool.query(
+      "select state, count(*)::int from jobs.job where name = 'many' group by state order by state",
+    );
+    expect(rows).toEqual([
+      { state: "retry", count: 1 },
+      { state: "completed", count: names.length - 1 },
+    ]);
+  });
+
+  test("what is urgent does not wait for what is not", async () => {
+    const letters = defineJob<{ name: string }>("letters", { atOnce: 2, express: true });
+    const done: string[] = [];
+    const { promise: release, resolve: go } = Promise.withResolvers<void>();
+    const run = async ({ name }: { name: string }) => {
+      if (name !== "urgent") await release;
+      done.push(name);
+    };
+    const { database, jobs } = await startLazy([handle(letters, run)]);
+    for (const name of names) {
+      await jobs.enqueue(database.db, letters, { name }, { importance: "bulk" });
+    }
+    await jobs.enqueue(database.db, letters, { name: "usual" });
+    await jobs.enqueue(database.db, letters, { name: "urgent" }, { importance: "urgent" });
+    await until(() => expect(done).toEqual(["urgent"]));
+    go();
+    await until(() => expect(done).toHaveLength(names.length + 2));
+    // Of the two that were held up together, then the usual one before the rest of the bulk.
+    expect(done.indexOf("usual")).toBeLessThan(5);
   });
 });

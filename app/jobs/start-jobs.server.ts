@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/open.server.ts";
 import { QueryError } from "#app/db/query-error.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
-import type { Handler, Job, Jobs } from "./job.ts";
+import { describeError } from "#app/log.server.ts";
+import type { Handler, Importance, Job, Jobs } from "./job.ts";
 
 const QUEUE = {
   retryDelay: 10,
@@ -17,7 +18,9 @@ const QUEUE = {
 
 const LONG = { expireInSeconds: 3_600, heartbeatSeconds: 30 };
 
-const TIME_TO_FINISH = 8_000;
+const PRIORITY: Record<Importance, number> = { urgent: 10, usual: 0, bulk: -10 };
+
+const TIME_TO_FINISH = 3_000;
 
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
 
@@ -25,31 +28,52 @@ type Options = {
   database: Pick<Database, "query" | "listen">;
   handlers: Handler[];
   log: Logger;
+  /** How often workers look by themselves, for what is to be tried again; new work calls them. */
+  pollSeconds?: number;
 };
 
 /** Work that is done later, kept in the same PostgreSQL, so that it is as safe as the data. */
-export async function startJobs({ database, handlers, log }: Options): Promise<RunningJobs> {
+export async function startJobs(options: Options): Promise<RunningJobs> {
+  const { database, handlers, log, pollSeconds = 5 } = options;
   const boss = new PgBoss({ schema: "jobs", useListenNotify: true, db: connectionOf(database) });
   boss.on("error", (error) => log.warn({ err: error }, "The job queue has trouble"));
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "The job queue has trouble"));
   await boss.start();
 
-  for (const { job, run, cron } of handlers) {
-    await ensureQueue(boss, job);
-    await boss.work<object>(job.name, { pollingIntervalSeconds: 5 }, async (batch) => {
-      for (const { id, data } of batch) {
-        await run(data).catch((error) => {
-          log.warn({ err: error, job: job.name, id }, "A job failed");
-          throw error;
-        });
-      }
+  const poll = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+
+  async function work({ job, run }: Handler, priorities: WorkOptions) {
+    const options = { ...poll, ...priorities, batchSize: job.atOnce, perJobResults: true } as const;
+    const worker = await boss.work<object>(job.name, options, async (batch) => {
+      const results = await Promise.all(batch.map(({ id, data }) => settle(id, data)));
+      // There may be more: a worker that is not called would look again at its next hour.
+      boss.notifyWorker(worker);
+      return results;
     });
+
+    async function settle(id: string, data: object): Promise<JobResult> {
+      try {
+        await run(data);
+        return { id, status: "completed" };
+      } catch (error) {
+        log.warn({ err: error, job: job.name, id }, "A job failed");
+        return { id, status: "failed", output: describeError(error) };
+      }
+    }
+  }
+
+  for (const handler of handlers) {
+    const { job, cron } = handler;
+    await ensureQueue(boss, job);
+    await work(handler, {});
+    if (job.express) await work(handler, { minPriority: PRIORITY.urgent });
     if (cron) await boss.schedule(job.name, cron, {}, { tz: timeZone });
   }
 
   return {
-    async enqueue(db, job, data) {
-      await boss.send(job.name, data, { db: fromDrizzle(db, sql) });
+    async enqueue(db, job, data, { importance = "usual" } = {}) {
+      const priority = PRIORITY[importance];
+      await boss.send(job.name, data, { db: fromDrizzle(db, sql), priority });
     },
     stop: () => boss.stop({ graceful: true, timeout: TIME_TO_FINISH }),
   };

@@ -1,17 +1,28 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { defineJob, type Jobs } from "#app/jobs/job.ts";
+import { defineJob, type Importance, type Jobs } from "#app/jobs/job.ts";
 
 /** A letter to be written: which one, and what it is about. */
 export type MailRequest = { kind: string; data: object };
 
 /** A mail server may be away for a day and a half before a letter is given up. */
-export const mailJob = defineJob<MailRequest>("mail", { retries: 40 });
+export const mailJob = defineJob<MailRequest>("mail", { retries: 40, atOnce: 5, express: true });
 
 /** A kind of letter some feature writes; ties the type of its data to its name. */
-export type LetterKind<Data extends object> = { name: string; data?: Data };
+export type LetterKind<Data extends object> = {
+  name: string;
+  importance: Importance;
+  data?: Data;
+};
 
-export function defineLetter<Data extends object>(name: string): LetterKind<Data> {
-  return { name };
+/**
+ * Letters about the security of an account are urgent: somebody waits for the link, or has to know.
+ * Those that go to hundreds at once are bulk, and let all others pass.
+ */
+export function defineLetter<Data extends object>(
+  name: string,
+  importance: Importance = "usual",
+): LetterKind<Data> {
+  return { name, importance };
 }
 
 /**
@@ -25,5 +36,6 @@ export function sendLetter<Data extends object>(
   letter: LetterKind<Data>,
   data: Data,
 ): Promise<void> {
-  return jobs.enqueue(db, mailJob, { kind: letter.name, data });
+  const { name: kind, importance } = letter;
+  return jobs.enqueue(db, mailJob, { kind, data }, { importance });
 }

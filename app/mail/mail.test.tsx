@@ -26,7 +26,7 @@ async function letters(locale: (typeof locales)[number]) {
   const requests: MailRequest[] = [
     { kind: "invitation", data: { invitationId: invitation.id } },
     { kind: "accountCreated", data: { userId } },
-    { kind: "passwordReset", data: { email: admin.user.email } },
+    { kind: "passwordReset", data: { userId } },
     { kind: "passwordChanged", data: { userId, at } },
     { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];

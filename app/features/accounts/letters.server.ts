@@ -19,7 +19,7 @@ import {
   passwordResetLetter,
 } from "./letters.ts";
 import { invitationById } from "./users/invitations.queries.server.ts";
-import { userByEmail, userById } from "./users/queries.server.ts";
+import { userById } from "./users/queries.server.ts";
 
 const invitation = letterWriter(invitationLetter, async (desk, { invitationId }) => {
   const { db, publicUrl, now } = desk;
@@ -40,8 +40,8 @@ const invitation = letterWriter(invitationLetter, async (desk, { invitationId })
   }));
 });
 
-const passwordReset = letterWriter(passwordResetLetter, async (desk, { email }) => {
-  const user = await userByEmail(desk.db, email);
+const passwordReset = letterWriter(passwordResetLetter, async (desk, { userId }) => {
+  const user = await userById(desk.db, userId);
   if (!user?.isActive) return null;
   const token = await createReset(desk.db, user.id, desk.now());
   const href = resetLink(desk.publicUrl, user.locale, token);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { ANSWER_AFTER } from "./password.api.server.ts";
 
 const password = "trois vélos bleus";
 const chosen = { password, password_confirmation: password };
@@ -25,6 +26,22 @@ describe("a forgotten password", () => {
     const known = await askFor(app, "aya@b.ci");
     expect(known.answer).toEqual(unknown.answer);
     expect(known.answer[0]).toBe(200);
+  });
+
+  test("for an unknown address no work is left behind, and the answer comes no sooner", async () => {
+    const app = await startTestApp();
+    await app.as("staff", { email: "aya@b.ci" });
+    const visitor = await app.as("visitor");
+    await visitor.get("/sanctum/csrf-cookie");
+    for (const [email, letters] of [
+      ["nobody@b.ci", 0],
+      ["aya@b.ci", 1],
+    ] as const) {
+      const started = performance.now();
+      await visitor.post("/api/password/forgot", { email });
+      expect(performance.now() - started).toBeGreaterThanOrEqual(ANSWER_AFTER - 5);
+      expect(app.takeJobs("mail")).toHaveLength(letters);
+    }
   });
 
   test("the link comes by e-mail, works once, and ends every sign-in", async () => {
