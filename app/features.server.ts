@@ -8,6 +8,7 @@ import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
 import { news } from "./features/news/feature.server.ts";
 import { registrations } from "./features/registrations/feature.server.ts";
+import { selection } from "./features/selection/feature.server.ts";
 import { settings } from "./features/settings/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 
@@ -23,6 +24,7 @@ export const features = [
   media,
   news,
   registrations,
+  selection,
   settings,
   tasks,
 ] as const;

@@ -32,6 +32,8 @@ const expected: Record<Permission, string> = {
   "media.manage": "xx--",
   "cohorts.manage": "x-x-",
   "registrations.manage": "x-x-",
+  "selection.manage": "x-x-",
+  "selection.read": "xxxx",
   "users.manage": "x---",
   "settings.manage": "x---",
   "audit.read": "x---",
@@ -105,6 +107,8 @@ describe("who may do what", () => {
       "cohorts.manage",
       "messages.read",
       "registrations.manage",
+      "selection.manage",
+      "selection.read",
       "users.manage",
     ]);
   });

@@ -27,6 +27,9 @@ const matrix = {
   "media.manage": editors,
   "cohorts.manage": coordinators,
   "registrations.manage": coordinators,
+  "selection.manage": coordinators,
+  // Whoever was invited to a round, whatever their role; the round says who that is.
+  "selection.read": everyone,
   "users.manage": admins,
   "settings.manage": admins,
   "audit.read": admins,
@@ -46,6 +49,8 @@ export function permissionsOf(role: Role): Permission[] {
 
 const aboutPeople = new Set<Permission>([
   "registrations.manage",
+  "selection.manage",
+  "selection.read",
   "cohorts.manage",
   "users.manage",
   "audit.read",

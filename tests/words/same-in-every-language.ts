@@ -19,6 +19,7 @@ const shared = new Set([
   "Actions",
   "Invitations",
   "Messages",
+  "Rang",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -98,7 +98,7 @@ export const ProposalInput = z
   .object({ adopt: z.boolean().default(false), version: Version.optional() })
   .refine(({ adopt, version }) => !adopt || version !== undefined, {
     path: ["version"],
-    params: { message: "errors.required" },
+    params: { message: "http.required" },
   });
 
 export const WhatIfInput = z.object({
@@ -164,7 +164,8 @@ export type ScoredFile = {
   rank: number | null;
   score: number;
   complete: boolean;
-  parts: Part[];
+  /** Why is not kept in minutes. */
+  parts: (Omit<Part, "because"> & { because: Part["because"] | null })[];
   chosen: boolean;
   by_hand: boolean;
   reason: string;
@@ -179,6 +180,48 @@ export type ReadingFile = {
   finished: boolean;
   texts: { criterion: string; field: string; text: string }[];
   marks: { criterion: string; mark: number; comment: string }[];
+};
+
+/** A list worked out by the solver. */
+export type ListAnswer = { chosen: number[]; total: number; mean: number; live: TargetState[] };
+
+export type NamedFile = Pick<ScoredFile, "id" | "reference" | "name" | "rank" | "score">;
+
+export type ProposalAnswer = {
+  seats: number;
+  /** Files left out because a mark is missing. */
+  waiting: number;
+  version: number;
+} & (
+  | (ListAnswer & {
+      status: "optimal";
+      /** By score alone. */
+      top: { total: number; mean: number };
+      /** Who is in, and who is out, because of the targets. */
+      in: NamedFile[];
+      out: NamedFile[];
+      costs: { target: string; lost: number; in: NamedFile[]; out: NamedFile[] }[];
+    })
+  | {
+      status: "impossible";
+      conflict: string[];
+      by_hand: boolean;
+      nearest:
+        | (ListAnswer & { relaxed: { target: string; min: number; max: number; off: number }[] })
+        | null;
+    }
+  | { status: "unfinished" }
+);
+
+export type WhatIfAnswer = {
+  seats: number;
+  status: ProposalAnswer["status"];
+  total: number | null;
+  mean: number | null;
+  /** The lowest score on the list. */
+  lowest: number | null;
+  live: TargetState[] | null;
+  top: { total: number; mean: number };
 };
 
 export const minutesFiles = ["fr.pdf", "en.pdf", "de.pdf", "csv"] as const;
@@ -197,7 +240,9 @@ export type MinutesContent = {
     rank: number | null;
     score: number;
     complete: boolean;
+    /** In the order of the criteria. */
     points: (number | null)[];
+    adds: number[];
     chosen: boolean;
     by_hand: boolean;
     reason: string;
@@ -209,4 +254,15 @@ export type MinutesContent = {
   members: { name: string; role: string }[];
   closed_at: string;
   closed_by: string;
+};
+
+/** Something that happened after the round was closed, to be read beside its minutes. */
+export type LaterChange = {
+  id: number;
+  reference: string;
+  at: string;
+  from: string | null;
+  to: string | null;
+  reason: string;
+  by: string;
 };

@@ -125,6 +125,8 @@ export const selectionChoices = pgTable(
       .references(() => registrations.id, { onDelete: "cascade" }),
     chosen: boolean().notNull(),
     byHand: boolean().notNull(),
+    /** The adopted proposal has them on the list: what counts again when a change by hand is undone. */
+    proposed: boolean().notNull().default(false),
     reason: text().notNull().default(""),
     changedBy: integer().references(() => users.id, { onDelete: "set null" }),
     changedName: text().notNull().default(""),

@@ -31,7 +31,7 @@ export function solve(task: Task, options: Options = {}): Promise<unknown> {
 
 function inThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options) {
   signal?.throwIfAborted();
-  const worker = new Worker(new URL("./worker.server.ts", import.meta.url), {
+  const worker = new Worker(new URL("./solver.worker.ts", import.meta.url), {
     workerData: { task, seconds },
   });
   const late = AbortSignal.timeout((seconds + GRACE) * 1000);

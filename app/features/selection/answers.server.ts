@@ -1,0 +1,46 @@
+import type { Db } from "#app/db/open.server.ts";
+import { namesOfFiles } from "./files.queries.server.ts";
+import { minutesOf } from "./minutes.queries.server.ts";
+import { type RoundRecord, roundRow } from "./queries.server.ts";
+import type { MinutesContent, Round, ScoredFile } from "./schema.ts";
+import { type Placed, scoresOf, standingOf } from "./standing.server.ts";
+
+/** A round with how it stands; a closed one as its minutes say. */
+export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
+  const { ageOn: age_on, criteria, targets } = round;
+  const { counts, live } = (await closedContent(db, round)) ?? (await standingOf(db, round));
+  return { ...roundRow(round), age_on, criteria, targets, counts, live };
+}
+
+export async function closedContent(db: Db, round: RoundRecord): Promise<MinutesContent | null> {
+  if (round.status === "open") return null;
+  return (await minutesOf(db, round.id))?.content ?? null;
+}
+
+/** Files of the ranking as coordinators see them, each with the parts of its score. */
+export async function scoredFiles(
+  db: Db,
+  round: RoundRecord,
+  placed: readonly Placed[],
+): Promise<ScoredFile[]> {
+  const ids = placed.map(({ id }) => id);
+  // A closed round is not counted again: its parts are those of the minutes.
+  const scores = round.status === "open" ? await scoresOf(db, round, ids) : null;
+  const names = await namesOfFiles(db, ids);
+  return placed.map(({ submittedAt, byHand, traits, points, adds, ...file }) => ({
+    ...file,
+    name: names.get(file.id) ?? "",
+    sex: traits.sex as ScoredFile["sex"],
+    region: traits.region ?? "",
+    parts: scores?.get(file.id)?.parts ?? partsFrom(round, { points, adds }),
+    by_hand: byHand,
+    submitted_at: submittedAt,
+  }));
+}
+
+function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Placed, "points" | "adds">) {
+  return criteria.map(({ id, weight }, place) => ({
+    ...{ criterion: id, weight, points: points[place] ?? null, adds: adds[place] ?? 0 },
+    because: null,
+  }));
+}

@@ -1,0 +1,174 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { traceOf } from "#app/audit/record.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
+import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
+import { fieldsOf, optionsOf } from "#app/features/registrations/form/definition.ts";
+import { formByKey } from "#app/features/registrations/forms.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { roundAnswer } from "./answers.server.ts";
+import { closeRound, prepareMinutes } from "./close-round.server.ts";
+import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
+import { found, inWords } from "./guards.server.ts";
+import { minutesApi } from "./minutes.api.server.ts";
+import { answerName, fieldName } from "./names.ts";
+import { proposalApi } from "./proposal.api.server.ts";
+import { listRounds } from "./queries.server.ts";
+import { readersApi } from "./readers.api.server.ts";
+import { readingApi } from "./reading.api.server.ts";
+import { changeRound, createRound, deleteRound } from "./save-round.server.ts";
+import { CloseInput, RoundChange, RoundInput, roundStatuses, Versioned } from "./schema.ts";
+import { scoresApi } from "./scores.api.server.ts";
+import { targetFields } from "./targets.ts";
+
+const RoundQuery = z.object({
+  locale: z.string().optional(),
+  form: z.string().max(50).optional(),
+  year: z.coerce.number().int().min(2020).max(2100).optional(),
+  status: z.enum(roundStatuses).optional(),
+});
+
+const FieldsQuery = z.object({ locale: z.string().optional(), form: z.string().max(50) });
+
+const roundsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("selection", "The selection rounds, the newest year first"),
+    may("selection.manage"),
+    validate("query", RoundQuery),
+    async (c) => c.json(await listRounds(c.var.db, c.req.valid("query"))),
+  )
+  .get(
+    "/fields",
+    describe("selection", "What a form's applications can be given points and targets for"),
+    may("selection.manage"),
+    validate("query", FieldsQuery),
+    (c) => c.json(fieldsAnswer(c, formOf(c, c.req.valid("query").form))),
+  )
+  .post(
+    "/",
+    describe("selection", "Open a round"),
+    csrf,
+    may("selection.manage"),
+    validate("json", RoundInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      refuseWrongFields(c, formOf(c, input.form), input);
+      const round = await transactionAs(c, (tx) => createRound(tx, input, traceOf(c))).catch(
+        inWords(c),
+      );
+      return c.json(await roundAnswer(c.var.db, round), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("selection", "One round: criteria, targets, counts, and how its list stands"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    async (c) => c.json(await roundAnswer(c.var.db, c.var.round)),
+  )
+  .put(
+    "/:id",
+    describe("selection", "Change name, seats, criteria and targets of an open round"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", RoundChange),
+    async (c) => {
+      const change = c.req.valid("json");
+      refuseWrongFields(c, formByKey(c.var.round.form) ?? notFound(), change);
+      const { id } = c.var.round;
+      const round = await transactionAs(c, (tx) => changeRound(tx, id, change, traceOf(c))).catch(
+        inWords(c),
+      );
+      return c.json(await roundAnswer(c.var.db, round));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("selection", "Delete an open round that nobody has marked for"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", Versioned),
+    async (c) => {
+      const { version } = c.req.valid("json");
+      const { id } = c.var.round;
+      await transactionAs(c, (tx) => deleteRound(tx, id, version, traceOf(c))).catch(inWords(c));
+      return c.json({ success: true as const });
+    },
+  )
+  .post(
+    "/:id/close",
+    describe("selection", "Close a round for ever: write its minutes and shortlist its list"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", CloseInput),
+    async (c) => {
+      const { db, round } = c.var;
+      const [input, trace] = [c.req.valid("json"), traceOf(c)];
+      const prepared = await prepareMinutes(db, round, input, trace).catch(inWords(c));
+      const closed = await transactionAs(c, (tx) =>
+        closeRound(tx, round.id, prepared, trace),
+      ).catch(inWords(c));
+      return c.json(await roundAnswer(db, closed));
+    },
+  );
+
+/** What readers call comes first: `/reading` is no id. */
+export const selectionApi = new Hono<ApiEnv>()
+  .route("/", readingApi)
+  .route("/", roundsApi)
+  .route("/", readersApi)
+  .route("/", scoresApi)
+  .route("/", proposalApi)
+  .route("/", minutesApi);
+
+function formOf(c: ApiContext, key: string): FormDefinition {
+  const form = formByKey(key);
+  if (!form) throw invalid(c, { form: [c.var.t("http.choice")] });
+  return form;
+}
+
+type Rules = Pick<RoundInput, "criteria" | "targets">;
+
+function refuseWrongFields(c: ApiContext, form: FormDefinition, { criteria, targets }: Rules) {
+  const wrong = { ...criteriaErrors(form, criteria), ...targetErrors(form, targets) };
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(wrong).map(([path, key]) => [path, [c.var.t(key as "selection.errors.field")]]),
+  );
+  if (Object.keys(errors).length) throw invalid(c, errors);
+}
+
+function fieldsAnswer({ var: { t } }: ApiContext, form: FormDefinition) {
+  const { choices, numbers, texts } = scorableFields(form);
+  const named = (name: string) => ({ name, label: fieldName(t, form, name) });
+  const withOptions = (name: string) => ({
+    ...named(name),
+    options: fieldsOf(form)
+      .filter((field) => field.name === name)
+      .flatMap(optionsOf)
+      .map(({ code }) => ({ code, label: answerName(t, form, name, code) })),
+  });
+  return {
+    choices: choices.map(({ name }) => withOptions(name)),
+    numbers: numbers.map(named),
+    texts: texts.map(({ name }) => named(name)),
+    targets: targetFields.map(withOptions),
+  };
+}

@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { stampOf, takesPart } from "./files.queries.server.ts";
+import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
+import { Refused } from "./refused.ts";
+import { subjectOf } from "./save-round.server.ts";
+import type { ChoiceInput } from "./schema.ts";
+import { selectionChoices as choices } from "./tables.server.ts";
+
+type Adopted = { ids: number[]; stamp: string; version: number; total: number };
+
+/**
+ * Makes a proposal the list. What was done by hand stays: the proposal was made around it. When an
+ * application or a mark changed since it was worked out, nothing is written.
+ */
+export async function adoptProposal(
+  tx: Tx,
+  roundId: number,
+  { ids, stamp, version, total }: Adopted,
+  trace: Trace,
+): Promise<RoundRecord> {
+  const round = await lockRound(tx, roundId, version);
+  if ((await stampOf(tx, round)) !== stamp) throw new Refused("moved");
+  const ofRound = eq(choices.roundId, roundId);
+  await tx.delete(choices).where(and(ofRound, eq(choices.byHand, false)));
+  await tx.update(choices).set({ proposed: false }).where(ofRound);
+  for (let from = 0; from < ids.length; from += 5_000) {
+    await tx
+      .insert(choices)
+      .values(
+        ids.slice(from, from + 5_000).map((registrationId) => ({
+          ...{ roundId, registrationId, chosen: true, byHand: false, proposed: true },
+          ...signed(trace),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [choices.roundId, choices.registrationId],
+        set: { proposed: true },
+      });
+  }
+  const after = { chosen: ids.length, total };
+  await record(tx, { ...trace, action: "selection.adopted", subject: subjectOf(round), after });
+  return bumpRound(tx, roundId, { updatedAt: trace.at });
+}
+
+/** Puts somebody on the list, or takes them off it, and says why. Null: they do not take part. */
+export async function chooseByHand(
+  tx: Tx,
+  roundId: number,
+  registrationId: number,
+  { chosen, reason, version }: ChoiceInput,
+  trace: Trace,
+): Promise<RoundRecord | null> {
+  const round = await lockRound(tx, roundId, version);
+  if (!(await takesPart(tx, round, registrationId))) return null;
+  const change = { chosen, reason, byHand: true, ...signed(trace) };
+  await tx
+    .insert(choices)
+    .values({ roundId, registrationId, ...change })
+    .onConflictDoUpdate({
+      target: [choices.roundId, choices.registrationId],
+      set: change,
+    });
+  await note(tx, round, registrationId, { chosen, reason }, trace);
+  return bumpRound(tx, roundId, { updatedAt: trace.at });
+}
+
+/** What the proposal said counts again. Null: nothing was done by hand. */
+export async function undoChoice(
+  tx: Tx,
+  roundId: number,
+  registrationId: number,
+  version: number,
+  trace: Trace,
+): Promise<RoundRecord | null> {
+  const round = await lockRound(tx, roundId, version);
+  const one = and(eq(choices.roundId, roundId), eq(choices.registrationId, registrationId));
+  const [choice] = await tx.select().from(choices).where(one).for("update");
+  if (!choice?.byHand) return null;
+  if (choice.proposed) {
+    const back = { chosen: true, byHand: false, reason: "", ...signed(trace) };
+    await tx.update(choices).set(back).where(one);
+  } else {
+    await tx.delete(choices).where(one);
+  }
+  await note(tx, round, registrationId, null, trace);
+  return bumpRound(tx, roundId, { updatedAt: trace.at });
+}
+
+function signed({ actor, at }: Trace) {
+  return {
+    changedBy: actor?.id ?? null,
+    changedName: actor ? `${actor.firstname} ${actor.lastname}`.trim() : "",
+    changedAt: at,
+  };
+}
+
+async function note(
+  tx: Tx,
+  round: RoundRecord,
+  registration: number,
+  change: { chosen: boolean; reason: string } | null,
+  trace: Trace,
+) {
+  const action = change ? "selection.changed_by_hand" : "selection.hand_undone";
+  const after = { registration, ...change };
+  await record(tx, { ...trace, action, subject: subjectOf(round), after });
+}

@@ -1,0 +1,42 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#app/errors.ts";
+import {
+  type ApiContext,
+  type ApiEnv,
+  notFound,
+  type SignedInEnv,
+} from "#app/http/api-env.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
+import { Refused } from "./refused.ts";
+
+export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
+
+/** An unknown round is 404 for everybody, before it is asked who may see it. */
+export const found = createMiddleware<RoundEnv>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  c.set("round", (id && (await roundById(c.var.db, id))) || notFound());
+  await next();
+});
+
+/** A round that the caller was asked to read for; any other does not exist for them. */
+export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {
+  const { db, user } = c.var;
+  const id = asId(c.req.param("id") ?? "");
+  const round = id && (await isReader(db, id, user.id)) ? await roundById(db, id) : null;
+  c.set("round", round ?? notFound());
+  await next();
+});
+
+/** What an act refuses becomes the 409 of the contract, in the caller's words. */
+export function inWords(c: ApiContext) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refused)) throw error;
+    const message = c.var.t(`selection.refused.${error.why}`);
+    throw new AppError("conflict", { message, details: { why: error.why, ...error.details } });
+  };
+}
+
+export function refuseClosed(c: ApiContext, { status }: RoundRecord) {
+  if (status === "closed") inWords(c)(new Refused("closed"));
+}

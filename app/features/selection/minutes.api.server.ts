@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { found } from "./guards.server.ts";
+import { changesSince, filesOf, minutesFile, minutesOf } from "./minutes.queries.server.ts";
+import { minutesFiles } from "./schema.ts";
+
+const FilePath = Id.extend({ file: z.enum(minutesFiles) });
+
+export const minutesApi = new Hono<ApiEnv>()
+  .get(
+    "/:id/minutes",
+    describe("selection", "The minutes of a closed round, their SHA-256, and what changed since"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    async (c) => {
+      const { db, round } = c.var;
+      const minutes = (await minutesOf(db, round.id)) ?? notFound();
+      const { content, sha256, closedAt, closedBy } = minutes;
+      const chosen = content.files.filter((file) => file.chosen).map(({ reference }) => reference);
+      return c.json({
+        ...{ sha256, closed_at: closedAt.toISOString(), closed_by: closedBy },
+        content,
+        files: await filesOf(db, round.id),
+        later: await changesSince(db, round, chosen),
+      });
+    },
+  )
+  .get(
+    "/:id/minutes/:file",
+    describe("selection", "A file of the minutes: fr.pdf, en.pdf, de.pdf or csv"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", FilePath),
+    async (c) => {
+      const { db, round } = c.var;
+      const { file } = c.req.valid("param");
+      const { bytes, sha256 } = (await minutesFile(db, round.id, file)) ?? notFound();
+      const ending = file === "csv" ? ".csv" : `-${file}`;
+      return c.body(new Uint8Array(bytes), 200, {
+        "content-type": file === "csv" ? "text/csv; charset=utf-8" : "application/pdf",
+        "content-disposition": `attachment; filename="selection-${round.id}${ending}"`,
+        "x-content-sha256": sha256,
+      });
+    },
+  );

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import {
+  registrationEvents as events,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import type { RoundRecord } from "./queries.server.ts";
+import type { LaterChange, MinutesFile } from "./schema.ts";
+import { selectionMinutesFiles as files, selectionMinutes as minutes } from "./tables.server.ts";
+
+export async function minutesOf(db: Db, roundId: number) {
+  const [row] = await db.select().from(minutes).where(eq(minutes.roundId, roundId));
+  return row ?? null;
+}
+
+export async function filesOf(db: Db, roundId: number) {
+  return db
+    .select({ name: files.name, sha256: files.sha256, bytes: sql<number>`length(${files.bytes})` })
+    .from(files)
+    .where(eq(files.roundId, roundId))
+    .orderBy(asc(files.name));
+}
+
+export async function minutesFile(db: Db, roundId: number, name: MinutesFile) {
+  const [row] = await db
+    .select({ bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.roundId, roundId), eq(files.name, name)));
+  return row ?? null;
+}
+
+const MOST = 500;
+
+/** What happened since to those the minutes speak of: who left the list, and who came onto it. */
+export async function changesSince(
+  db: Db,
+  { form, year, closedAt }: RoundRecord,
+  chosen: readonly string[],
+): Promise<LaterChange[]> {
+  if (!closedAt) return [];
+  const rows = await db
+    .select({
+      id: registrations.id,
+      reference: registrations.reference,
+      at: events.at,
+      from: events.from,
+      to: events.to,
+      reason: events.reason,
+      by: events.actorName,
+    })
+    .from(events)
+    .innerJoin(registrations, eq(registrations.id, events.registrationId))
+    .where(
+      and(
+        eq(registrations.form, form),
+        eq(registrations.year, year),
+        eq(events.kind, "moved"),
+        gt(events.at, closedAt),
+        or(inArray(registrations.reference, [...chosen]), eq(events.to, "selected")),
+      ),
+    )
+    .orderBy(asc(events.id))
+    .limit(MOST);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,128 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { Paper, PaperTable } from "./paper.ts";
+
+const styles = StyleSheet.create({
+  page: { padding: 48, paddingBottom: 56, fontSize: 9.5, fontFamily: "Helvetica", lineHeight: 1.4 },
+  title: { fontSize: 18, fontFamily: "Helvetica-Bold", lineHeight: 1.2 },
+  lead: { fontSize: 12, marginTop: 4, marginBottom: 14 },
+  heading: { fontSize: 12, fontFamily: "Helvetica-Bold", marginTop: 16, marginBottom: 4 },
+  row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: "#bbb" },
+  head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },
+  block: { flexDirection: "row" },
+  fact: { flexDirection: "row" },
+  label: { width: 190, color: "#555" },
+  cell: { paddingVertical: 2, paddingRight: 8 },
+  right: { textAlign: "right" },
+  bold: { fontFamily: "Helvetica-Bold" },
+  signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
+  foot: { position: "absolute", bottom: 28, left: 48, right: 48, fontSize: 7, color: "#555" },
+});
+
+/** Lines that are set at once: a text for each cell of a long list would take minutes. */
+const BLOCK = 25;
+
+/** The minutes as a PDF. */
+export function renderPaper(paper: Paper): Promise<Uint8Array> {
+  const page = h(
+    Page,
+    { size: "A4", style: styles.page },
+    h(Text, { style: styles.title }, plain(paper.title)),
+    h(Text, { style: styles.lead }, plain(paper.lead)),
+    ...paper.facts.map(fact),
+    ...paper.tables.flatMap(table),
+    heading(paper.remark.title),
+    h(Text, null, plain(paper.remark.text)),
+    ...signatures(paper.signatures),
+    h(Text, { fixed: true, style: styles.foot, render: footLine(paper.foot) }),
+  );
+  return renderToBuffer(
+    h(Document, { title: paper.title, subject: paper.lead, language: paper.locale }, page),
+  );
+}
+
+function footLine(text: string) {
+  return ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+    `${text}    ${pageNumber} / ${totalPages}`;
+}
+
+function heading(text: string): ReactElement {
+  return h(
+    Text,
+    { key: `heading ${text}`, style: styles.heading, minPresenceAhead: 60 },
+    plain(text),
+  );
+}
+
+function fact({ label, value }: Paper["facts"][number]): ReactElement {
+  return h(
+    View,
+    { key: label, style: styles.fact },
+    h(Text, { style: styles.label }, plain(label)),
+    h(Text, null, plain(value)),
+  );
+}
+
+function table(content: PaperTable): ReactElement[] {
+  const { title, none, columns, rows, dense } = content;
+  if (rows.length === 0) return [heading(title), h(Text, { key: `none ${title}` }, plain(none))];
+  const head = cells(
+    columns,
+    columns.map((column) => column.heading),
+    styles.bold,
+  );
+  const body = dense
+    ? blocksOf(rows).map((block, place) => {
+        const lines = columns.map((_, column) => block.map((row) => row[column]).join("\n"));
+        const key = `block ${title} ${place}`;
+        return h(View, { key, style: styles.block, wrap: false }, ...cells(columns, lines));
+      })
+    : rows.map((row, place) => {
+        const key = `row ${title} ${place}`;
+        return h(View, { key, style: styles.row, wrap: false }, ...cells(columns, row));
+      });
+  return [heading(title), h(View, { key: `head ${title}`, style: styles.head }, ...head), ...body];
+}
+
+function cells(columns: PaperTable["columns"], texts: string[], style = {}): ReactElement[] {
+  return columns.map(({ width, right }, place) =>
+    h(
+      Text,
+      {
+        key: place,
+        style: [styles.cell, style, { width: `${width}%` }, ...(right ? [styles.right] : [])],
+      },
+      plain(texts[place] ?? ""),
+    ),
+  );
+}
+
+function blocksOf(rows: string[][]): string[][][] {
+  return Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, place) =>
+    rows.slice(place * BLOCK, (place + 1) * BLOCK),
+  );
+}
+
+function signatures({ title, people }: Paper["signatures"]): ReactElement[] {
+  if (people.length === 0) return [];
+  return [
+    heading(title),
+    ...people.map((person, place) =>
+      h(
+        View,
+        { key: `signature ${place}`, style: styles.signature, wrap: false },
+        h(Text, null, plain(person)),
+      ),
+    ),
+  ];
+}
+
+/** The built-in fonts know the letters of Western Europe: others lose their accents or become “?”. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u202F\u2009]/g, "\u00A0")
+    .replace(/[^\n\u0020-\u007E\u00A0-\u00FF’‘“”„–—…•€œŒšŠžŽŸ‰‹›†]/gu, (letter) => {
+      const base = letter.normalize("NFD").replace(/\p{M}/gu, "");
+      return /^[\u0020-\u00FF]+$/.test(base) ? base : "?";
+    });
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { formByKey } from "#app/features/registrations/forms.ts";
+import { defaultLocale, locales } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { TableRow } from "#app/sheets/table.ts";
+import { writeCsv } from "#app/sheets/write-csv.server.ts";
+import { criterionName } from "../names.ts";
+import type { MinutesContent, MinutesFile } from "../schema.ts";
+import { type Paper, paperOf } from "./paper.ts";
+
+export type WrittenFile = { name: MinutesFile; bytes: Uint8Array; sha256: string };
+
+const SECONDS = 120;
+
+export function sha256Of(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The minutes as files: a PDF in each language, and the whole ranking as a table. */
+export async function writeFiles(content: MinutesContent, sha256: string): Promise<WrittenFile[]> {
+  const papers = locales.map((locale) => paperOf(content, sha256, locale));
+  const printed = await print(papers);
+  const named = locales.map((locale, place) => ({
+    name: `${locale}.pdf` as const,
+    bytes: printed[place] ?? new Uint8Array(),
+  }));
+  const csv = { name: "csv" as const, bytes: new TextEncoder().encode(await rankingCsv(content)) };
+  return [...named, csv].map((file) => ({ ...file, sha256: sha256Of(file.bytes) }));
+}
+
+async function print(papers: Paper[]): Promise<Uint8Array[]> {
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: papers });
+  try {
+    const [files] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });
+    return files as Uint8Array[];
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Everybody who took part, by rank, with the points of each criterion. In French, as the office works. */
+async function rankingCsv({ round, criteria, files }: MinutesContent): Promise<string> {
+  const t = translatorFor(defaultLocale);
+  const form = formByKey(round.form);
+  const columns = [
+    { key: "rank", header: t("selection.minutes.rank") },
+    { key: "reference", header: t("selection.minutes.reference") },
+    { key: "score", header: t("selection.minutes.score") },
+    ...criteria.map((criterion, place) => ({
+      key: `points${place}`,
+      header: form ? criterionName(t, form, criterion) : criterion.id,
+    })),
+    { key: "chosen", header: t("selection.minutes.onList") },
+    { key: "by_hand", header: t("selection.minutes.byHand") },
+    { key: "reason", header: t("selection.minutes.reason") },
+  ];
+  const yes = (is: boolean) => (is ? t("selection.minutes.yes") : "");
+  const rows = files.map(
+    ({ rank, reference, score, points, chosen, by_hand, reason }): TableRow => ({
+      ...{ rank, reference, score, reason },
+      ...Object.fromEntries(points.map((each, place) => [`points${place}`, each])),
+      ...{ chosen: yes(chosen), by_hand: yes(by_hand) },
+    }),
+  );
+  let text = "";
+  const table = { name: "minutes", columns, rows, locale: defaultLocale };
+  for await (const piece of writeCsv(table)) text += piece;
+  return text;
+}

@@ -1,0 +1,40 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { closedContent } from "./answers.server.ts";
+import type { RoundRecord } from "./queries.server.ts";
+import type { MinutesContent } from "./schema.ts";
+import { type Placed, standingOf } from "./standing.server.ts";
+
+/** Everybody in the ranking: as it stands, or, once the round is closed, as the minutes have it. */
+export async function placedFiles(db: Db, round: RoundRecord): Promise<Placed[]> {
+  const content = await closedContent(db, round);
+  return content ? fromMinutes(db, content) : (await standingOf(db, round)).files;
+}
+
+/** Minutes know references alone; whoever was erased since is missing here, not there. */
+async function fromMinutes(db: Db, { files }: MinutesContent): Promise<Placed[]> {
+  const rows = await db
+    .select({
+      id: registrations.id,
+      reference: registrations.reference,
+      submittedAt: registrations.submittedAt,
+      sex: registrations.sex,
+      region: registrations.region,
+    })
+    .from(registrations)
+    .where(
+      inArray(
+        registrations.reference,
+        files.map(({ reference }) => reference),
+      ),
+    );
+  const people = new Map(rows.map((row) => [row.reference, row]));
+  return files.flatMap(({ by_hand, ...file }) => {
+    const person = people.get(file.reference);
+    if (!person) return [];
+    const { id, submittedAt, sex, region } = person;
+    const traits = { sex, region };
+    return [{ ...file, id, traits, byHand: by_hand, submittedAt: submittedAt.toISOString() }];
+  });
+}

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { adoptProposal } from "./choose.server.ts";
+import { found, inWords, refuseClosed } from "./guards.server.ts";
+import { ProposalInput, WhatIfInput } from "./schema.ts";
+import { workOut, workOutSeats } from "./work-out.server.ts";
+
+/** Answered within seconds; whoever hangs up stops the solver. */
+export const proposalApi = new Hono<ApiEnv>()
+  .post(
+    "/:id/proposal",
+    describe(
+      "selection",
+      "The list with the highest total within the targets, and what each costs",
+    ),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", ProposalInput),
+    async (c) => {
+      const { db, round } = c.var;
+      const { adopt, version = round.version } = c.req.valid("json");
+      refuseClosed(c, round);
+      const { standing, ids, total, answer } = await workOut(db, round, c.req.raw.signal);
+      if (!adopt || answer.status !== "optimal") return c.json({ ...answer, adopted: false });
+      const { stamp } = standing;
+      const adopted = { ids, stamp, total, version };
+      const adopting = transactionAs(c, (tx) => adoptProposal(tx, round.id, adopted, traceOf(c)));
+      const after = await adopting.catch(inWords(c));
+      return c.json({ ...answer, version: after.version, adopted: true });
+    },
+  )
+  .post(
+    "/:id/what-if",
+    describe("selection", "What the proposal would be for other numbers of seats"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", WhatIfInput),
+    async (c) => {
+      const { db, round } = c.var;
+      refuseClosed(c, round);
+      const { seats } = c.req.valid("json");
+      return c.json(await workOutSeats(db, round, seats, c.req.raw.signal));
+    },
+  );

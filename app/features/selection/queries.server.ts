@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#app/access/tables.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { registrationCalls as calls } from "#app/features/registrations/tables.server.ts";
+import { Refused } from "./refused.ts";
+import type { RoundRow, RoundStatus } from "./schema.ts";
+import {
+  selectionReaders as readers,
+  selectionReadings as readings,
+  selectionRounds as rounds,
+} from "./tables.server.ts";
+
+export type RoundRecord = typeof rounds.$inferSelect;
+
+type Filter = {
+  form?: string | undefined;
+  year?: number | undefined;
+  status?: RoundStatus | undefined;
+};
+
+export async function listRounds(db: Db, { form, year, status }: Filter): Promise<RoundRow[]> {
+  const rows = await db
+    .select()
+    .from(rounds)
+    .where(
+      and(
+        form === undefined ? undefined : eq(rounds.form, form),
+        year === undefined ? undefined : eq(rounds.year, year),
+        status === undefined ? undefined : eq(rounds.status, status),
+      ),
+    )
+    .orderBy(desc(rounds.year), asc(rounds.form), desc(rounds.id));
+  return rows.map(roundRow);
+}
+
+export async function roundById(db: Db | Tx, id: number): Promise<RoundRecord | null> {
+  const [row] = await db.select().from(rounds).where(eq(rounds.id, id));
+  return row ?? null;
+}
+
+/** The round, held until the transaction ends; still open, and as the caller saw it. */
+export async function lockRound(tx: Tx, id: number, version?: number): Promise<RoundRecord> {
+  const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for("update");
+  return usable(row, version);
+}
+
+/** Whoever marks does not change the round, but it must not be closed meanwhile. */
+export async function shareRound(tx: Tx, id: number): Promise<RoundRecord> {
+  const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for("share");
+  return usable(row);
+}
+
+function usable(row: RoundRecord | undefined, version?: number): RoundRecord {
+  if (!row) throw new Error("the round is gone");
+  if (row.status === "closed") throw new Refused("closed");
+  if (version !== undefined && version !== row.version) {
+    throw new Refused("stale", { version: row.version });
+  }
+  return row;
+}
+
+/** Every change but a mark makes a new version. */
+export async function bumpRound(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof rounds.$inferInsert> & { updatedAt: Date },
+): Promise<RoundRecord> {
+  const [row] = await tx
+    .update(rounds)
+    .set({ ...values, version: sql`${rounds.version} + 1` })
+    .where(eq(rounds.id, id))
+    .returning();
+  if (!row) throw new Error("the round is gone");
+  return row;
+}
+
+export function roundRow(round: RoundRecord): RoundRow {
+  const { id, form, year, name, status, seats, version } = round;
+  return {
+    ...{ id, form, year, name, status, seats, version },
+    updated_at: round.updatedAt.toISOString(),
+    closed_at: round.closedAt?.toISOString() ?? null,
+  };
+}
+
+/** The closing day of a call. */
+export async function closingDay(db: Db | Tx, form: string, year: number): Promise<string | null> {
+  const [call] = await db
+    .select({ day: calls.closesOn })
+    .from(calls)
+    .where(and(eq(calls.form, form), eq(calls.year, year)));
+  return call?.day ?? null;
+}
+
+/** The readers of a round, in the order they were invited, with how much they have done. */
+export async function readersOf(db: Db | Tx, roundId: number) {
+  return db
+    .select({
+      user_id: readers.userId,
+      name: sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`,
+      role: users.role,
+      active: users.isActive,
+      files: count(readings.id),
+      open: sql<number>`count(${readings.id}) filter (where ${readings.finishedAt} is null)`.mapWith(
+        Number,
+      ),
+    })
+    .from(readers)
+    .innerJoin(users, eq(users.id, readers.userId))
+    .leftJoin(
+      readings,
+      and(eq(readings.roundId, readers.roundId), eq(readings.readerId, readers.userId)),
+    )
+    .where(eq(readers.roundId, roundId))
+    .groupBy(readers.userId, readers.invitedAt, users.id)
+    .orderBy(asc(readers.invitedAt), asc(readers.userId));
+}
+
+export async function isReader(db: Db | Tx, roundId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(readers)
+    .where(and(eq(readers.roundId, roundId), eq(readers.userId, userId)));
+  return row !== undefined;
+}
+
+/** Rounds a person was asked to read for, with what is left to read. */
+export async function roundsToRead(db: Db, userId: number) {
+  return db
+    .select({
+      id: rounds.id,
+      form: rounds.form,
+      year: rounds.year,
+      name: rounds.name,
+      status: rounds.status,
+      files: count(readings.id),
+      open: sql<number>`count(${readings.id}) filter (where ${isNull(readings.finishedAt)})`.mapWith(
+        Number,
+      ),
+    })
+    .from(readers)
+    .innerJoin(rounds, eq(rounds.id, readers.roundId))
+    .leftJoin(readings, and(eq(readings.roundId, rounds.id), eq(readings.readerId, readers.userId)))
+    .where(eq(readers.userId, userId))
+    .groupBy(rounds.id)
+    .orderBy(desc(rounds.id));
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { found, inWords } from "./guards.server.ts";
+import { isReader, readersOf } from "./queries.server.ts";
+import { assignReadings, inviteReaders, removeReader } from "./readers.server.ts";
+import { ReadersInput, ReadingsInput } from "./schema.ts";
+
+const ReaderPath = Id.extend({ user: z.string() });
+
+export const readersApi = new Hono<ApiEnv>()
+  .get(
+    "/:id/readers",
+    describe("selection", "Who reads for a round, and how far they are"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    async (c) => c.json(await readersOf(c.var.db, c.var.round.id)),
+  )
+  .post(
+    "/:id/readers",
+    describe("selection", "Ask people with an account, of any role, to read"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", ReadersInput),
+    async (c) => {
+      const { user_ids } = c.req.valid("json");
+      const { id } = c.var.round;
+      const invite = transactionAs(c, (tx) => inviteReaders(tx, id, user_ids, traceOf(c)));
+      return c.json(await invite.catch(inWords(c)), 201);
+    },
+  )
+  .delete(
+    "/:id/readers/:user",
+    describe("selection", "Let a reader go; the marks they gave stay"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", ReaderPath),
+    async (c) => {
+      const { db, round } = c.var;
+      const user = asId(c.req.valid("param").user);
+      if (!user || !(await isReader(db, round.id, user))) notFound();
+      const remove = transactionAs(c, (tx) => removeReader(tx, round.id, user, traceOf(c)));
+      return c.json(await remove.catch(inWords(c)));
+    },
+  )
+  .post(
+    "/:id/readings",
+    describe("selection", "Give files to the readers, evenly: some, or the first so many"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("json", ReadingsInput),
+    async (c) => {
+      const { id } = c.var.round;
+      const wanted = c.req.valid("json");
+      const assign = transactionAs(c, (tx) => assignReadings(tx, id, wanted, traceOf(c)));
+      return c.json(await assign.catch(inWords(c)));
+    },
+  );

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { ProposalAnswer, ReadingFile, ScoredFile } from "./schema.ts";
+import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
+
+describe("readers", () => {
+  const telling = {
+    ...{ last_name: "Kouassi", first_names: "Aya Prisca", sex: "F", town: "Séguéla" },
+    education_level: "bepc",
+    ...{ phone: "+2250700000077", email: "aya@example.org", region: "worodougou" },
+    ...{ disability: "yes", needs: "Rampe d’accès", school: "Lycée de Séguéla" },
+    motivation: "Je m’appelle Aya Kouassi, de Séguéla, et je répare des motopompes depuis 2019.",
+  };
+
+  async function withReaders(people = [telling, ...six]) {
+    const started = await start(people);
+    const { coordinator, as } = started;
+    const round = await open(coordinator, { criteria: [level, motivation] });
+    const path = `/api/selection-rounds/${round.id}`;
+    const readers = [await as("staff"), await as("editor"), await as("staff")];
+    const user_ids = readers.map(({ user }) => user.id);
+    await ok(await coordinator.post(`${path}/readers`, { user_ids }), 201);
+    return { ...started, path, readers, round };
+  }
+
+  type Queue = { data: ReadingFile[]; meta: { total: number }; round: object };
+  const queueOf = async (reader: Caller | undefined, path: string) =>
+    ok<Queue>(await (reader as Caller).get(`${path}/reading?per_page=100`));
+
+  test("get files evenly, two for each, and asking twice changes nothing", async () => {
+    const { coordinator, path, readers } = await withReaders();
+    const given = await coordinator.post(`${path}/readings`, { first: 6 });
+    expect(await ok(given)).toEqual({ files: 6, assigned: 12 });
+    expect(await ok(await coordinator.post(`${path}/readings`, { first: 6 }))).toEqual({
+      ...{ files: 6, assigned: 0 },
+    });
+    const people = await ok<{ files: number; open: number }[]>(
+      await coordinator.get(`${path}/readers`),
+    );
+    expect(people.map(({ files, open }) => [files, open])).toEqual([
+      [4, 4],
+      [4, 4],
+      [4, 4],
+    ]);
+    const rounds = await (readers[0] as Caller).get("/api/selection-rounds/reading");
+    expect(await ok(rounds)).toMatchObject([{ name: "Printemps", files: 4, open: 4 }]);
+  });
+
+  test("see the texts they were given and nothing else", async () => {
+    const { coordinator, path, readers, files } = await withReaders([telling]);
+    const wanted = { registration_ids: [files[0]?.id] };
+    await ok(await coordinator.post(`${path}/readings`, wanted));
+    const queue = await queueOf(readers[0], path);
+    const [file] = queue.data;
+    expect(Object.keys(file ?? {}).sort()).toEqual([
+      ...["finished", "id", "marks", "texts", "third", "version"],
+    ]);
+    expect(file?.texts).toEqual([
+      {
+        ...{ criterion: "motivation", field: "motivation" },
+        text: "Je m’appelle ▇▇▇ ▇▇▇, de ▇▇▇, et je répare des motopompes depuis 2019.",
+      },
+    ]);
+    expect(queue.round).toEqual({
+      ...{ id: expect.any(Number), name: "Printemps", status: "open" },
+      criteria: [{ ...motivation, label: "" }],
+    });
+    const sent = JSON.stringify(queue);
+    const secrets = [...Object.values(telling).slice(0, -1), files[0]?.reference, "Kouassi", "Aya"];
+    for (const secret of secrets) {
+      if (String(secret).length > 3) expect(sent, secret).not.toContain(String(secret));
+    }
+    expect((await queueOf(readers[2], path)).data).toEqual([]);
+    const other = await (readers[2] as Caller).get(`${path}/reading/${file?.id}`);
+    expect(other.status).toBe(404);
+  });
+
+  async function mark(reader: Caller | undefined, path: string, value: number, version = 1) {
+    const { data } = await queueOf(reader, path);
+    const marks = [{ criterion: "motivation", mark: value, comment: "Bien" }];
+    return (reader as Caller).put(`${path}/reading/${data[0]?.id}`, { version, marks });
+  }
+
+  test("who agree make the score; who are more than five points apart call a third", async () => {
+    const { coordinator, path, readers, files } = await withReaders([telling]);
+    await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
+    const score = async () => {
+      const page = await coordinator.get(`${path}/scores`);
+      return (await ok<{ data: ScoredFile[] }>(page)).data[0];
+    };
+    expect(await score()).toMatchObject({ rank: null, complete: false });
+    expect(await ok(await mark(readers[0], path, 16))).toMatchObject({ file: { finished: true } });
+    const [own] = (await queueOf(readers[1], path)).data;
+    expect(own?.marks).toEqual([]);
+    await ok(await mark(readers[1], path, 11));
+    expect(await score()).toMatchObject({ rank: 1, complete: true, score: 11.3 });
+    expect(await ok(await mark(readers[1], path, 10), 409)).toMatchObject({ why: "stale" });
+    await ok(await mark(readers[1], path, 10.75, 2));
+    expect(await score()).toMatchObject({
+      complete: false,
+      parts: [{}, { points: null, because: { rule: "third", marks: [16, 10.75] } }],
+    });
+    const locked = await ok(await mark(readers[0], path, 12, 2), 409);
+    expect(locked).toMatchObject({ why: "thirdCalled" });
+    expect((await queueOf(readers[2], path)).data).toMatchObject([{ third: true }]);
+    await ok(await mark(readers[2], path, 14));
+    expect(await score()).toMatchObject({
+      ...{ complete: true, score: 11.6, id: files[0]?.id },
+      parts: [{}, { points: 14, because: { rule: "median" } }],
+    });
+  });
+
+  test("who mark at the same time both count", async () => {
+    const { coordinator, path, readers } = await withReaders([telling]);
+    await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
+    const answers = await Promise.all([mark(readers[0], path, 2), mark(readers[1], path, 18)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await queueOf(readers[2], path)).data).toMatchObject([{ third: true }]);
+  });
+
+  test("are refused what is no mark, what is not theirs, and when they were let go", async () => {
+    const { coordinator, path, readers, as } = await withReaders([telling]);
+    await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
+    for (const wrong of [-1, 20.25, 12.1, "12"]) {
+      expect((await mark(readers[0], path, wrong as number)).status, String(wrong)).toBe(422);
+    }
+    const [file] = (await queueOf(readers[0], path)).data;
+    const unknown = { version: 1, marks: [{ criterion: "level", mark: 20 }] };
+    const put = (who: Caller | undefined, body: object) =>
+      (who as Caller).put(`${path}/reading/${file?.id}`, body);
+    expect((await put(readers[0], unknown)).status).toBe(422);
+    const marks = { version: 1, marks: [{ criterion: "motivation", mark: 20 }] };
+    expect((await put(readers[1], marks)).status).toBe(404);
+    for (const role of ["coordinator", "admin"] as const) {
+      expect((await put(await as(role), marks)).status, role).toBe(404);
+    }
+    const gone = readers[0]?.user.id;
+    await ok(await coordinator.delete(`${path}/readers/${gone}`));
+    expect((await put(readers[0], marks)).status).toBe(404);
+    // The file has one reader left, and finds another.
+    expect(await ok(await coordinator.post(`${path}/readings`, { first: 1 }))).toMatchObject({
+      ...{ assigned: 1 },
+    });
+  });
+
+  test("are needed before files are given out", async () => {
+    const { coordinator } = await start();
+    const round = await open(coordinator, { criteria: [level, motivation] });
+    const path = `/api/selection-rounds/${round.id}`;
+    const early = await coordinator.post(`${path}/readings`, { first: 1 });
+    expect(await ok(early, 409)).toMatchObject({ why: "noReaders", needed: 2 });
+    expect((await coordinator.post(`${path}/readings`, {})).status).toBe(422);
+    const waiting = await ok<ProposalAnswer>(await coordinator.post(`${path}/proposal`, {}));
+    expect(waiting).toMatchObject({ status: "optimal", chosen: [], waiting: 6 });
+  });
+});

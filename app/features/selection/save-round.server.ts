@@ -1,0 +1,101 @@
+import { and, eq, ne } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Snapshot } from "#app/audit/schema.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { isRead } from "./criteria.ts";
+import { bumpRound, closingDay, lockRound, type RoundRecord } from "./queries.server.ts";
+import { Refused } from "./refused.ts";
+import type { RoundChange, RoundInput } from "./schema.ts";
+import {
+  selectionMarks as marks,
+  selectionReadings as readings,
+  selectionRounds as rounds,
+} from "./tables.server.ts";
+
+export async function createRound(
+  tx: Tx,
+  { age_on, ...input }: RoundInput,
+  trace: Trace,
+): Promise<RoundRecord> {
+  const { form, year, name } = input;
+  await refuseTakenName(tx, { id: 0, form, year, name });
+  const ageOn = age_on ?? (await closingDay(tx, form, year)) ?? `${year}-12-31`;
+  const [round] = await tx
+    .insert(rounds)
+    .values({
+      ...{ ...input, ageOn, createdBy: trace.actor?.id ?? null },
+      ...{ createdAt: trace.at, updatedAt: trace.at },
+    })
+    .returning();
+  if (!round) throw new Error("the round was not written");
+  const after = snapshotOf(round);
+  await record(tx, { ...trace, action: "selection.created", subject: subjectOf(round), after });
+  return round;
+}
+
+export async function changeRound(
+  tx: Tx,
+  id: number,
+  { version, age_on, ...change }: RoundChange,
+  trace: Trace,
+): Promise<RoundRecord> {
+  const before = await lockRound(tx, id, version);
+  await refuseTakenName(tx, { ...before, name: change.name });
+  const after = await bumpRound(tx, id, {
+    ...change,
+    ageOn: age_on ?? before.ageOn,
+    updatedAt: trace.at,
+  });
+  if (asksForMore(before, after)) await reopenReadings(tx, id);
+  await record(tx, {
+    ...{ ...trace, action: "selection.saved", subject: subjectOf(after) },
+    ...{ before: snapshotOf(before), after: snapshotOf(after) },
+  });
+  return after;
+}
+
+/** A round that nobody has marked for yet can go. */
+export async function deleteRound(tx: Tx, id: number, version: number, trace: Trace) {
+  const round = await lockRound(tx, id, version);
+  const [marked] = await tx
+    .select({ id: readings.id })
+    .from(readings)
+    .innerJoin(marks, eq(marks.readingId, readings.id))
+    .where(eq(readings.roundId, id))
+    .limit(1);
+  if (marked) throw new Refused("marked");
+  await tx.delete(rounds).where(eq(rounds.id, id));
+  const before = snapshotOf(round);
+  await record(tx, { ...trace, action: "selection.deleted", subject: subjectOf(round), before });
+}
+
+async function refuseTakenName(
+  tx: Tx,
+  { id, form, year, name }: Pick<RoundRecord, "id" | "form" | "year" | "name">,
+) {
+  const [taken] = await tx
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(
+      and(eq(rounds.form, form), eq(rounds.year, year), eq(rounds.name, name), ne(rounds.id, id)),
+    );
+  if (taken) throw new Refused("nameTaken");
+}
+
+/** A text was added that has no marks yet. */
+function asksForMore(before: RoundRecord, after: RoundRecord): boolean {
+  const known = new Set(before.criteria.filter(isRead).map(({ id }) => id));
+  return after.criteria.filter(isRead).some(({ id }) => !known.has(id));
+}
+
+async function reopenReadings(tx: Tx, roundId: number) {
+  await tx.update(readings).set({ finishedAt: null }).where(eq(readings.roundId, roundId));
+}
+
+export function subjectOf({ id, name }: Pick<RoundRecord, "id" | "name">) {
+  return { type: "selection", id, label: name };
+}
+
+function snapshotOf({ form, year, name, seats, ageOn, criteria, targets }: RoundRecord): Snapshot {
+  return { form, year, name, seats, age_on: ageOn, criteria, targets };
+}

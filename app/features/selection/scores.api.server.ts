@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import { traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { roundAnswer, scoredFiles } from "./answers.server.ts";
+import { chooseByHand, undoChoice } from "./choose.server.ts";
+import { found, inWords } from "./guards.server.ts";
+import { placedFiles } from "./placed-files.server.ts";
+import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
+import type { Placed } from "./standing.server.ts";
+
+const FilePath = Id.extend({ registration: Id.shape.id });
+
+const shown: Record<z.output<typeof ScoreQuery>["show"], (file: Placed) => boolean> = {
+  all: () => true,
+  chosen: ({ chosen }) => chosen,
+  by_hand: ({ byHand }) => byHand,
+  waiting: ({ complete }) => !complete,
+};
+
+export const scoresApi = new Hono<ApiEnv>()
+  .get(
+    "/:id/scores",
+    describe("selection", "A page of the ranking, each score with its parts"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("query", ScoreQuery),
+    async (c) => {
+      const { page, per_page, show, search } = c.req.valid("query");
+      const { db, round } = c.var;
+      const wanted = search?.toUpperCase() ?? "";
+      const files = (await placedFiles(db, round)).filter(
+        (file) => shown[show](file) && file.reference.includes(wanted),
+      );
+      const some = files.slice((page - 1) * per_page, page * per_page);
+      const data = await scoredFiles(db, round, some);
+      const total = files.length;
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .get(
+    "/:id/compare",
+    describe("selection", "Some files side by side, with the parts of their scores"),
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", Id),
+    validate("query", CompareQuery),
+    async (c) => {
+      const { db, round } = c.var;
+      const { ids } = c.req.valid("query");
+      const files = (await placedFiles(db, round)).filter(({ id }) => ids.includes(id));
+      if (files.length < ids.length) notFound();
+      return c.json(await scoredFiles(db, round, files));
+    },
+  )
+  .put(
+    "/:id/choices/:registration",
+    describe("selection", "Put somebody on the list or take them off it by hand, with a reason"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", FilePath),
+    validate("json", ChoiceInput),
+    async (c) => {
+      const { db, round } = c.var;
+      const { registration } = c.req.valid("param");
+      const input = c.req.valid("json");
+      const choose = transactionAs(c, (tx) =>
+        chooseByHand(tx, round.id, registration, input, traceOf(c)),
+      );
+      return c.json(await roundAnswer(db, (await choose.catch(inWords(c))) ?? notFound()));
+    },
+  )
+  .delete(
+    "/:id/choices/:registration",
+    describe("selection", "Undo a change by hand: what the proposal said counts again"),
+    csrf,
+    signedIn,
+    found,
+    may("selection.manage"),
+    validate("param", FilePath),
+    validate("json", Versioned),
+    async (c) => {
+      const { db, round } = c.var;
+      const { registration } = c.req.valid("param");
+      const { version } = c.req.valid("json");
+      const undo = transactionAs(c, (tx) =>
+        undoChoice(tx, round.id, registration, version, traceOf(c)),
+      );
+      return c.json(await roundAnswer(db, (await undo.catch(inWords(c))) ?? notFound()));
+    },
+  );

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/db/open.server.ts";
+import type { Answers } from "#app/features/registrations/form/definition.ts";
+import { formByKey } from "#app/features/registrations/forms.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { completeAnswers } from "#tests/setup/applicant.ts";
+
+export type Applicant = { id: number; reference: string };
+
+/** Fictitious applications for the first form, one for each set of answers, for tests. */
+export async function someApplicants(db: Db, people: Answers[], year = 2026): Promise<Applicant[]> {
+  const form = formByKey("meca-agro");
+  if (!form) throw new Error("the form is missing");
+  const usual = completeAnswers(form, 1);
+  const values = people.map((own, place) => {
+    const answers: Answers = { ...usual, ...own };
+    const text = (name: string) => String(answers[name] ?? "");
+    const submittedAt = new Date(Date.UTC(year, 0, 2, 8, 0, place));
+    const birth = text("birth_date");
+    const at = { submittedAt, updatedAt: submittedAt, statusChangedAt: submittedAt };
+    return {
+      reference: `${form.prefix}-${year}-${String(place + 1).padStart(6, "0")}`,
+      ...{ form: form.key, year, answers, ...at, consentedAt: submittedAt },
+      ...{ lastName: text("last_name"), firstNames: text("first_names") },
+      ...{ sex: text("sex") as "F" | "M", region: text("region") },
+      birthDate: birth.length === 4 ? `${birth}-01-01` : birth,
+      birthYearOnly: birth.length === 4,
+      ...{ educationLevel: text("education_level"), phone: text("phone"), nameKey: "" },
+      ...{ locale: "fr" as const, source: "form" as const, consentVersion: form.consentVersion },
+      disabilityConsentedAt: answers.disability === "yes" ? submittedAt : null,
+      ...{ idempotencyKey: randomUUID(), contentHash: "" },
+    };
+  });
+  return db
+    .insert(registrations)
+    .values(values)
+    .returning({ id: registrations.id, reference: registrations.reference });
+}

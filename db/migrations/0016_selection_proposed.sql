@@ -1,0 +1,1 @@
+ALTER TABLE "selection_choices" ADD COLUMN "proposed" boolean DEFAULT false NOT NULL;
