@@ -16,6 +16,20 @@ const floors = [
 ];
 const ROOF = floors.length;
 
+/** What one feature may use of another: what it knows and decides, not how it looks or acts. */
+const contract = /(^|[./])(schema|rules|paths|tables\.server|queries\.server)\.ts$/;
+
+/** What a feature lends besides, because others are made with it. A new loan is a line here. */
+const lent: Record<string, RegExp> = {
+  content: /./,
+  shell: /./,
+  media: /^(covers\.server|picture-for|uses\.server|media-picker|media-field)\.tsx?$/,
+  registrations: /^(form\/.+|states)\.ts$/,
+  formations: /^kind\.server\.ts$/,
+  "audit-log": /^read-audit\.ts$/,
+  news: /^kind\.server\.ts$/,
+};
+
 const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts"]
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
@@ -55,6 +69,15 @@ test("no room imports from a floor above, or from a neighbour of the platform", 
     return !amongFeatures && high <= low;
   });
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("a feature uses of another only what that one lends", () => {
+  const inside = crossings.filter(({ from, to }) => {
+    const [, , used = "", ...rest] = to.split("/");
+    const amongFeatures = [from, to].every((path) => path.startsWith("app/features/"));
+    return amongFeatures && !contract.test(to) && !lent[used]?.test(rest.join("/"));
+  });
+  expect(inside.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
 test("features do not import each other in a circle", () => {
