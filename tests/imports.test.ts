@@ -24,7 +24,7 @@ const lent: Record<string, RegExp> = {
   content: /./,
   shell: /./,
   media: /^(covers\.server|picture-for|uses\.server|media-picker|media-field)\.tsx?$/,
-  registrations: /^(form\/.+|states)\.ts$/,
+  registrations: /^(form\/.+|forms\/.+|forms|states)\.ts$/,
   formations: /^kind\.server\.ts$/,
   "audit-log": /^read-audit\.ts$/,
   news: /^kind\.server\.ts$/,
