@@ -1,21 +1,38 @@
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
+import { sqlState } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "./api-env.server.ts";
 
 /** The one place that turns an error into an answer. What nobody foresaw is masked and logged. */
 export function translateError(error: Error, c: ApiContext): Response {
-  const known = asAppError(error);
+  const known = asAppError(error, c);
   if (known.status >= 500) c.var.log.error({ err: error }, "failed");
+  else if (known !== error) c.var.log.warn({ err: error }, "refused below");
   const body =
     known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
 }
 
-function asAppError(error: Error): AppError {
+// What PostgreSQL says of a value it cannot keep; a schema of ours let it through.
+const UNFIT = new Set([
+  "22001", // a text too long for its column
+  "22003", // a number out of range
+  "22007", // no date
+  "22008", // a date out of range
+  "22021", // no text in this encoding
+  "22P02", // not written like its type
+  "22P05", // a character with no place in this encoding
+  "54000", // a text too long for its index
+]);
+
+function asAppError(error: Error, c: ApiContext): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError("away", { headers: { "retry-after": "5" } });
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
+  if (UNFIT.has(sqlState(error) ?? "")) {
+    return new AppError("invalid", { message: c.var.t("http.invalid"), fields: {} });
+  }
   return new AppError("crash");
 }

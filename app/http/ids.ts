@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const MAX_INTEGER = 2_147_483_647;
+import { MAX_INTEGER } from "./values.ts";
 
 /** Ids are integers; `abc` or a number no row can have is an unknown item. */
 export const Id = z.object({

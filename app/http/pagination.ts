@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { wholeText } from "./values.ts";
 
 const MAX_PER_PAGE = 100;
 
 /** The query of every list; without `page` a list answers with the plain array of the contract. */
 export const ListQuery = z.object({
   locale: z.string().optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(15),
+  page: wholeText(1, 1_000_000).optional(),
+  per_page: wholeText(1, MAX_PER_PAGE).default(15),
   search: z.string().trim().max(200).optional(),
 });
 

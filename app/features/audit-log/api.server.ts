@@ -7,17 +7,18 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { Day, ItemIdText } from "#app/http/values.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 import { countAudit, listAudit } from "./queries.server.ts";
 
 const AuditQuery = ListQuery.extend({
   sort: sortField(["at"]),
-  actor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  actor: ItemIdText.optional(),
   action: z.enum([...auditActions(messagesOf.fr).keys()]).optional(),
   subject_type: z.string().max(50).optional(),
   subject_id: z.string().max(50).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 export const auditApi = new Hono<ApiEnv>().get(

@@ -5,11 +5,12 @@ import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { wholeText } from "#app/http/values.ts";
 import { listPublicCohorts } from "./queries.server.ts";
 
 const Query = z.object({
   locale: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: wholeText(1, 100).optional(),
 });
 
 export const cohortsApi = new Hono<ApiEnv>().get(

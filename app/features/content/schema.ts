@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ItemId, Moment, whole } from "#app/http/values.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -142,8 +143,7 @@ export type BulkAction = (typeof bulkActions)[number];
 export const limits = { slug: 120, bulk: 200 } as const;
 
 const LocaleField = z.enum(locales);
-const VersionsInput = z.partialRecord(z.enum(parts), z.int().min(0).nullable());
-const Moment = z.iso.datetime({ offset: true });
+const VersionsInput = z.partialRecord(z.enum(parts), whole().nullable());
 
 /** Letters without accents, digits and single hyphens; a slug of digits alone would be an id. */
 export const Slug = z
@@ -185,7 +185,7 @@ export const UnpublishInput = z.object({ locales: z.array(LocaleField).min(1).op
 
 export const BulkInput = z.object({
   action: z.enum(bulkActions),
-  ids: z.array(z.int().positive()).min(1).max(limits.bulk),
+  ids: z.array(ItemId).min(1).max(limits.bulk),
   locales: z.array(LocaleField).min(1).optional(),
 });
 

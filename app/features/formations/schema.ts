@@ -10,6 +10,7 @@ import {
 } from "#app/features/content/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
+import { ItemId, ItemIdText, whole } from "#app/http/values.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -124,12 +125,12 @@ const words = {
 };
 
 const shared = {
-  category_formation_id: z.int().positive(),
+  category_formation_id: ItemId,
   level: z.enum(levels),
   place: z.string().max(formationLimits.place),
-  duration_months: z.int().min(1).max(120).nullable(),
+  duration_months: whole(1, 120).nullable(),
   form: z.enum(forms).nullable(),
-  cover_id: z.int().positive().nullable(),
+  cover_id: ItemId.nullable(),
 };
 
 export const FormationInput = itemInput(words, shared);
@@ -137,7 +138,7 @@ export const FormationInput = itemInput(words, shared);
 export const FormationQuery = ListQuery.extend({
   ...deskFilters,
   sort: sortField(deskSorts),
-  category: z.coerce.number().int().positive().optional(),
+  category: ItemIdText.optional(),
   level: z.enum(levels).optional(),
   place: z.string().max(100).optional(),
 });
@@ -173,10 +174,10 @@ export const CategoryInput = categoryWords.extend({
       de: categoryWords.nullish(),
     })
     .optional(),
-  version: z.int().min(0).optional(),
+  version: whole().optional(),
 });
 
-export const CategoryOrder = z.object({ ids: z.array(z.int().positive()).min(1).max(200) });
+export const CategoryOrder = z.object({ ids: z.array(ItemId).min(1).max(200) });
 
 /** A cohort of a course, as visitors see it. */
 export type Cohort = {

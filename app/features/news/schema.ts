@@ -11,6 +11,7 @@ import {
 } from "#app/features/content/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
+import { ItemId } from "#app/http/values.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -83,7 +84,7 @@ const words = {
 
 const shared = {
   tags: z.array(TagField).max(postLimits.tags),
-  cover_id: z.int().positive().nullable(),
+  cover_id: ItemId.nullable(),
 };
 
 export const PostInput = itemInput(words, shared);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day, whole } from "#app/http/values.ts";
 
 export const documentStates = ["asked", "received", "verified"] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -23,8 +24,6 @@ export type EventKind =
   | "merged"
   | "unmerged";
 
-const day = z.iso.date();
-
 /** Answers are checked by the form's own rules, not here: see `form/check.ts`. */
 export const Submission = z.object({
   form: z.string().max(50),
@@ -40,10 +39,10 @@ export type Submission = z.output<typeof Submission>;
 export const CallInput = z
   .object({
     form: z.string().min(1).max(50),
-    year: z.number().int().min(2020).max(2100),
-    opens_on: day,
-    closes_on: day,
-    seats: z.number().int().min(1).max(100_000).nullable().default(null),
+    year: whole(2020, 2100),
+    opens_on: Day,
+    closes_on: Day,
+    seats: whole(1, 100_000).nullable().default(null),
   })
   .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
     path: ["closes_on"],
@@ -53,8 +52,8 @@ export type CallInput = z.output<typeof CallInput>;
 
 /** In months; what is older is removed every night. */
 export const RetentionInput = z.object({
-  rejected_months: z.number().int().min(1).max(120),
-  document_months: z.number().int().min(1).max(120),
+  rejected_months: whole(1, 120),
+  document_months: whole(1, 120),
 });
 export type Retention = z.output<typeof RetentionInput>;
 export const usualRetention: Retention = { rejected_months: 12, document_months: 24 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "#app/http/pagination.ts";
+import { Day, ItemId, whole, wholeText } from "#app/http/values.ts";
 import { Criteria, type Criterion, criterionLimits, Mark } from "./criteria.ts";
 import type { Part } from "./score.ts";
 import { type Target, type TargetState, Targets } from "./targets.ts";
@@ -18,22 +19,22 @@ export const roundLimits = {
   readers: 100,
 } as const;
 
-const Version = z.number().int().min(1);
-const PersonId = z.number().int().min(1).max(2_147_483_647);
+const Version = whole(1);
+const PersonId = ItemId;
 const Reason = z.string().min(3).max(roundLimits.reason);
 
 const round = {
   name: z.string().min(1).max(roundLimits.name),
-  seats: z.number().int().min(1).max(roundLimits.seats),
+  seats: whole(1, roundLimits.seats),
   /** The day ages count on; by default the closing day of the call. */
-  age_on: z.iso.date().optional(),
+  age_on: Day.optional(),
   criteria: Criteria,
   targets: Targets,
 };
 
 export const RoundInput = z.object({
   form: z.string().min(1).max(50),
-  year: z.number().int().min(2020).max(2100),
+  year: whole(2020, 2100),
   ...round,
   criteria: Criteria.default([]),
   targets: Targets.default([]),
@@ -53,7 +54,7 @@ export const ReadersInput = z.object({
 export const ReadingsInput = z
   .object({
     registration_ids: z.array(PersonId).min(1).max(10_000).optional(),
-    first: z.number().int().min(1).max(100_000).optional(),
+    first: whole(1, 100_000).optional(),
   })
   .refine(
     ({ registration_ids, first }) => (registration_ids === undefined) !== (first === undefined),
@@ -79,7 +80,7 @@ export const MarksInput = z.object({
 export type MarksInput = z.output<typeof MarksInput>;
 
 export const ScoreQuery = ListQuery.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: wholeText(1, 1_000_000).default(1),
   /** Only those on the list, or only those changed by hand, or only those that wait for a mark. */
   show: z.enum(["all", "chosen", "by_hand", "waiting"]).default("all"),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
+import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
 import type { Answers } from "../form/definition.ts";
 import type { DocumentState, EventKind, PairReason, Source } from "../schema.ts";
 import { type State, states } from "../states.ts";
@@ -20,28 +21,26 @@ export const registrationSorts = [
 ] as const;
 
 const code = z.string().max(60);
-const age = z.coerce.number().int().min(0).max(120);
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const day = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
+const age = wholeText(0, 120);
 
 /** What the list, its counts, its export and the way to the next file are filtered by. */
 export const RegistrationFilter = z.object({
   locale: z.string().optional(),
   search: z.string().trim().max(200).optional(),
   form: code.optional(),
-  year: z.coerce.number().int().min(2000).max(2200).optional(),
+  year: wholeText(2000, 2200).optional(),
   status: z.enum(states).optional(),
   sex: z.enum(["F", "M"]).optional(),
   age_from: age.optional(),
   age_to: age.optional(),
   region: code.optional(),
   level: code.optional(),
-  formation: id.optional(),
-  cohort: id.optional(),
-  round: id.optional(),
+  formation: ItemIdText.optional(),
+  cohort: ItemIdText.optional(),
+  round: ItemIdText.optional(),
   mark: z.enum(marks).optional(),
-  from: day.optional(),
-  until: day.optional(),
+  from: Day.optional(),
+  until: Day.optional(),
 });
 export type RegistrationFilter = z.output<typeof RegistrationFilter>;
 
@@ -128,18 +127,18 @@ export type RegistrationFile = RegistrationRow & {
 };
 
 const reason = z.string().trim().max(1_000);
-const ids = z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000);
+const ids = z.array(ItemId).min(1).max(1_000);
 
 export const TransitionInput = z.object({
   ids,
   to: z.enum(states),
   reason: reason.optional(),
-  cohort_id: z.number().int().min(1).max(2_147_483_647).optional(),
-  confirm_by: day.optional(),
+  cohort_id: ItemId.optional(),
+  confirm_by: Day.optional(),
   /** Said to the people by letter; empty: nothing is sent. */
   message: z.string().trim().max(4_000).optional(),
   /** The version each file had when it was looked at; a file that moved on is refused. */
-  versions: z.record(z.string(), z.number().int()).optional(),
+  versions: z.record(z.string(), whole()).optional(),
 });
 export type TransitionInput = z.output<typeof TransitionInput>;
 
@@ -152,12 +151,12 @@ export const NoteInput = z.object({ text: z.string().trim().min(1).max(4_000) })
 
 /** Staff correct a file: answers that were typed wrong, marks, remarks. */
 export const FileChange = z.object({
-  version: z.number().int().min(1),
+  version: whole(1),
   answers: z.record(z.string(), z.unknown()).optional(),
   test_mark: z.number().min(0).max(20).nullable().optional(),
   interview_mark: z.number().min(0).max(20).nullable().optional(),
   remark: z.string().trim().max(2_000).optional(),
-  confirm_by: day.nullable().optional(),
+  confirm_by: Day.nullable().optional(),
   confirmed: z.boolean().optional(),
   reason: reason.optional(),
 });

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The largest number the database keeps in an ordinary column. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** A whole number, never larger than the database can keep. */
+export function whole(least = 0, most = MAX_INTEGER) {
+  return z.int().min(least).max(most);
+}
+
+/** The same from an address, where everything is text. */
+export function wholeText(least = 0, most = MAX_INTEGER) {
+  return z.coerce.number().int().min(least).max(most);
+}
+
+/** What a body refers to by its number. */
+export const ItemId = whole(1);
+
+/** The same in an address. */
+export const ItemIdText = wholeText(1);
+
+// Wide enough for every birth date and plan, narrow enough for every calendar.
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
+
+const inRange = (text: string) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+
+/** `2027-03-14`. */
+export const Day = z.iso.date().refine(inRange, { params: { message: "http.date" } });
+
+/** `2027-03-14T10:00:00Z`, in any zone. */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .refine(inRange, { params: { message: "http.moment" } });
