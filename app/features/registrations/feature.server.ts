@@ -2,6 +2,9 @@ import type { Feature } from "#app/feature.server.ts";
 import { registrationsApi } from "./api.server.ts";
 import { conditionStyles } from "./apply/condition-styles.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
+import { filesApi } from "./desk/api.server.ts";
+import { exportApi } from "./desk/export.api.server.ts";
+import { movesApi } from "./desk/moves.api.server.ts";
 import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
@@ -16,7 +19,11 @@ export const registrations = {
     "/registration-calls": registrationCallsApi,
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
-    "/registrations": registrationsApi.route("/", registrationStatusApi),
+    "/registrations": registrationsApi
+      .route("/", registrationStatusApi)
+      .route("/", exportApi)
+      .route("/", movesApi)
+      .route("/", filesApi),
   },
   uploads: [
     { path: /^\/api\/registrations\/uploads$/, maxBytes },

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
-import { receivedLetter } from "./letters.ts";
+import { movedLetter, receivedLetter } from "./letters.ts";
 import { registrations } from "./tables.server.ts";
 
 /** Whom the receipt goes to, and what it says; null when there is no address (any more). */
@@ -29,4 +29,17 @@ const received = letterWriter(receivedLetter, async (desk, { registrationId }) =
   }));
 });
 
-export const registrationLetters = [received];
+const moved = letterWriter(movedLetter, async (desk, { registrationId, message }) => {
+  const found = await receiptFor(desk.db, registrationId);
+  if (!found) return null;
+  const { reference, reader } = found;
+  const href = desk.publicUrl + localePath(reader.locale, "/registration/suivi");
+  return letterTo(desk, reader, href, (t) => ({
+    subject: t("registrations.letters.moved.subject", { reference }),
+    text: message,
+    action: t("registrations.letters.moved.action"),
+    note: t("registrations.letters.moved.note", { reference }),
+  }));
+});
+
+export const registrationLetters = [received, moved];

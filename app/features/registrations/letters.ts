@@ -1,3 +1,8 @@
 import { defineLetter } from "#app/mail/mail-job.ts";
 
 export const receivedLetter = defineLetter<{ registrationId: number }>("registrationReceived");
+
+/** Words of the team's own about a decision. */
+export const movedLetter = defineLetter<{ registrationId: number; message: string }>(
+  "registrationMoved",
+);

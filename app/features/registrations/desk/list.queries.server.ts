@@ -30,14 +30,24 @@ export async function listRegistrations(
   today: string,
   { sort = "-submitted_at", limit, offset }: Window,
 ): Promise<RegistrationRow[]> {
-  const rows = await db
+  const rows = await listWholeRegistrations(db, filter, today, { sort, limit, offset });
+  return rows.map((row) => registrationRow(row, today));
+}
+
+/** The same with everything that was answered. */
+export function listWholeRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  { sort = "-submitted_at", limit, offset }: Window,
+): Promise<Row[]> {
+  return db
     .select()
     .from(registrations)
     .where(matching(filter, today))
     .orderBy(...orderBy(sort))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => registrationRow(row, today));
 }
 
 export async function countRegistrations(

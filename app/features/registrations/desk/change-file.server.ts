@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { columnsOf } from "../columns.ts";
+import type { Answers } from "../form/definition.ts";
+import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationNotes as notes,
+  registrations,
+} from "../tables.server.ts";
+import { actorOf, RefusedError } from "./move.server.ts";
+import type { FileChange } from "./schema.ts";
+
+/** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
+export async function changeFile(
+  tx: Tx,
+  id: number,
+  change: Omit<FileChange, "answers"> & { answers?: Answers },
+  trace: Trace,
+): Promise<Registration> {
+  const file = await lockRegistration(tx, id);
+  if (!file) throw new RefusedError("unknown");
+  if (file.version !== change.version) throw new RefusedError("movedOn");
+  const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
+  if (confirmed && file.status !== "admitted") throw new RefusedError("notAllowed");
+  const [row] = await tx
+    .update(registrations)
+    .set({
+      ...(answers ? { answers, ...columnsOf(answers) } : {}),
+      ...(test_mark === undefined ? {} : { testMark: test_mark }),
+      ...(interview_mark === undefined ? {} : { interviewMark: interview_mark }),
+      ...(remark === undefined ? {} : { remark }),
+      ...(confirm_by === undefined ? {} : { confirmBy: confirm_by }),
+      ...(confirmed === undefined ? {} : { confirmedAt: confirmed ? trace.at : null }),
+      version: file.version + 1,
+      updatedAt: trace.at,
+    })
+    .where(eq(registrations.id, id))
+    .returning();
+  await insertEvent(tx, {
+    ...{ registrationId: id, at: trace.at, ...actorOf(trace) },
+    kind: confirmed && !answers ? "confirmed" : "answers_changed",
+    reason: change.reason ?? "",
+    data: { fields: changedFields(file, change) },
+  });
+  if (!row) throw new RefusedError("unknown");
+  return row;
+}
+
+/** Which fields, not what they say: the history is shown to more people than some answers are. */
+function changedFields(file: Registration, { answers, ...change }: FileChange): string[] {
+  const before = file.answers as Record<string, unknown>;
+  const differing = Object.entries(answers ?? {}).filter(
+    ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
+  );
+  const others = Object.keys(change).filter((name) => name !== "version" && name !== "reason");
+  return [...differing.map(([name]) => name), ...others];
+}
+
+type Paper = { registrationId: number; id: number; name: string };
+
+export async function verifyDocument(tx: Tx, paper: Paper, trace: Trace): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ state: "verified", verifiedBy: trace.actor?.id ?? null, verifiedAt: trace.at })
+    .where(eq(documents.id, paper.id));
+  await afterDocument(tx, paper, trace, "document_verified", "");
+}
+
+/** Asks for a paper (again): the applicant reads why, and may add it on the page that follows up. */
+export async function askForDocument(tx: Tx, paper: Omit<Paper, "id">, why: string, trace: Trace) {
+  const asked = { state: "asked" as const, askedAt: trace.at, askedWhy: why };
+  await tx
+    .insert(documents)
+    .values({ registrationId: paper.registrationId, name: paper.name, ...asked })
+    .onConflictDoUpdate({
+      target: [documents.registrationId, documents.name],
+      set: { ...asked, verifiedBy: null, verifiedAt: null },
+    });
+  await afterDocument(tx, paper, trace, "document_asked", why);
+}
+
+async function afterDocument(
+  tx: Tx,
+  { registrationId, name }: Omit<Paper, "id">,
+  trace: Trace,
+  kind: "document_verified" | "document_asked",
+  reason: string,
+) {
+  await tx
+    .update(registrations)
+    .set({
+      documentsAsked: sql`exists (select 1 from ${documents}
+        where ${documents.registrationId} = ${registrationId} and ${documents.state} = 'asked')`,
+      version: sql`${registrations.version} + 1`,
+      updatedAt: trace.at,
+    })
+    .where(eq(registrations.id, registrationId));
+  await insertEvent(tx, {
+    ...{ registrationId, at: trace.at, kind, reason, ...actorOf(trace), data: { document: name } },
+  });
+}
+
+export async function addNote(tx: Tx, registrationId: number, text: string, trace: Trace) {
+  const { actorId: authorId, actorName: authorName } = actorOf(trace);
+  await tx
+    .insert(notes)
+    .values({ registrationId, text, authorId, authorName, createdAt: trace.at });
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { sortField } from "#app/http/sort.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { inSlices } from "#app/sheets/in-slices.ts";
+import { tableFormats } from "#app/sheets/table.ts";
+import { tableFile } from "#app/sheets/table-file.server.ts";
+import { fieldsOf } from "../form/definition.ts";
+import { forms } from "../forms.ts";
+import { countRegistrations, listWholeRegistrations } from "./list.queries.server.ts";
+import { RegistrationFilter, registrationSorts } from "./schema.ts";
+
+const ExportQuery = RegistrationFilter.extend({
+  sort: sortField(registrationSorts),
+  format: z.enum(tableFormats).default("csv"),
+});
+
+/** The columns a file has besides the answers; the answers keep the names of the form. */
+const first = ["reference", "form", "year", "status"] as const;
+const last = ["test_mark", "interview_mark", "remark", "cohort_id", "submitted_at"] as const;
+
+/** Every answer some form asks for, once, in the order it is asked. */
+const answers = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).keys()];
+
+/** What is filtered, as a table; whoever takes it out is recorded. */
+export const exportApi = new Hono<ApiEnv>().get(
+  "/export",
+  describe("registrations", "The filtered applications as CSV or XLSX, streamed"),
+  may("registrations.manage"),
+  validate("query", ExportQuery),
+  async (c) => {
+    const { format, sort, ...filter } = c.req.valid("query");
+    const { db, locale, t, today } = c.var;
+    await record(db, {
+      ...traceOf(c),
+      action: "registrations.exported",
+      subject: { type: "registration", id: "", label: format },
+      after: {
+        ...JSON.parse(JSON.stringify({ ...filter, search: undefined })),
+        rows: await countRegistrations(db, filter, today),
+      },
+    });
+    const list = inSlices((slice) => listWholeRegistrations(db, filter, today, { sort, ...slice }));
+    async function* lines() {
+      for await (const row of list) {
+        const given = row.answers as Record<string, string | string[] | undefined>;
+        yield {
+          ...Object.fromEntries(
+            answers.map((name) => [name, [given[name] ?? ""].flat().join(", ")]),
+          ),
+          ...{ reference: row.reference, form: row.form, year: row.year, remark: row.remark },
+          ...{
+            test_mark: row.testMark,
+            interview_mark: row.interviewMark,
+            cohort_id: row.cohortId,
+          },
+          status: t(`registrations.status.${row.status}.label`),
+          submitted_at: row.submittedAt.toISOString(),
+        };
+      }
+    }
+    return tableFile(format, {
+      name: `${t("registrations.desk.exportName")}-${today}`,
+      locale,
+      columns: [...first, ...answers, ...last].map((key) => ({
+        ...{ key, header: key },
+        ...(key === "submitted_at" ? { kind: "moment" as const } : {}),
+      })),
+      rows: lines(),
+    });
+  },
+);

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { Registration } from "../queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationEvents as events,
+  registrationNotes as notes,
+  registrationPairs as pairs,
+  registrations,
+} from "../tables.server.ts";
+import { registrationRow } from "./list.queries.server.ts";
+import type { RegistrationDocument, RegistrationFile, RegistrationTwin } from "./schema.ts";
+
+/** The whole file of a person. */
+export async function registrationFile(
+  db: Db,
+  row: Registration,
+  today: string,
+): Promise<RegistrationFile> {
+  const [papers, written, history, twins, agent] = await Promise.all([
+    documentsOf(db, row.id),
+    db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
+    db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
+    twinsOf(db, row.id),
+    row.agentId === null ? null : personName(db, row.agentId),
+  ]);
+  return {
+    ...registrationRow(row, today),
+    answers: row.answers,
+    source: row.source,
+    agent,
+    consent_version: row.consentVersion,
+    disability_consented: row.disabilityConsentedAt !== null,
+    remark: row.remark,
+    merged_into: row.mergedInto,
+    documents: papers,
+    notes: written.map(({ id, authorName: author, text, createdAt }) => ({
+      ...{ id, author, text, created_at: createdAt.toISOString() },
+    })),
+    history: history.map(({ id, at, kind, actorName: actor, from, to, reason, data }) => ({
+      ...{ id, at: at.toISOString(), kind, actor, from, to, reason, data },
+    })),
+    twins,
+  };
+}
+
+async function documentsOf(db: Db, id: number): Promise<RegistrationDocument[]> {
+  const rows = await db
+    .select({ paper: documents, firstname: users.firstname, lastname: users.lastname })
+    .from(documents)
+    .leftJoin(users, eq(users.id, documents.verifiedBy))
+    .where(eq(documents.registrationId, id))
+    .orderBy(asc(documents.id));
+  return rows.map(({ paper, firstname, lastname }) => ({
+    id: paper.id,
+    name: paper.name,
+    state: paper.state,
+    type: paper.fileKey ? paper.type : null,
+    bytes: paper.fileKey ? paper.bytes : null,
+    received_at: paper.receivedAt?.toISOString() ?? null,
+    asked_why: paper.askedWhy,
+    verified_by: firstname && lastname ? nameOf({ firstname, lastname }) : null,
+  }));
+}
+
+const other = alias(registrations, "other");
+
+/** Those it looks like and that nobody has decided about yet, and those that were merged into it. */
+async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
+  const rows = await db
+    .select({ pair: pairs, other })
+    .from(pairs)
+    .innerJoin(
+      other,
+      sql`${other.id} = case when ${pairs.firstId} = ${id} then ${pairs.secondId} else ${pairs.firstId} end`,
+    )
+    .where(and(or(eq(pairs.firstId, id), eq(pairs.secondId, id)), isNull(pairs.decision)))
+    .orderBy(asc(pairs.id));
+  return rows.map(({ pair, other: twin }) => ({
+    pair: pair.id,
+    id: twin.id,
+    reference: twin.reference,
+    name: `${twin.lastName} ${twin.firstNames}`,
+    status: twin.status,
+    reasons: pair.reasons,
+  }));
+}
+
+async function personName(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ? nameOf(row) : null;
+}
+
+export async function documentOf(db: Db, registrationId: number, id: number) {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.registrationId, registrationId)));
+  return row ?? null;
+}
