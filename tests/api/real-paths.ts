@@ -38,6 +38,16 @@ export async function createRealPaths(app: TestApp) {
     return `${item}/revisions/${data[0]?.id}`;
   }
 
+  async function file() {
+    const coordinator = await as("coordinator");
+    const sent = send(visitor, bodyOf(await somebody(app)));
+    const { reference } = await ok<Receipt>(sent, 201);
+    const { data } = await ok<{ data: Made[] }>(
+      coordinator.get(`/api/registrations?search=${reference}`),
+    );
+    return `/api/registrations/${data[0]?.id}`;
+  }
+
   /** The longest that fits comes first. */
   const makers: Record<string, () => Promise<string>> = {
     "/api/posts/:id/revisions/:revision": async () => revisionOf(await post()),
@@ -67,6 +77,12 @@ export async function createRealPaths(app: TestApp) {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
     },
+    "/api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}": async () =>
+      `${await file()}/documents/1`,
+    "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
+      `${await file()}/documents/photo`,
+    "/api/registrations/:id{[0-9]+}": file,
+    "/api/registrations/duplicates/:id": async () => "/api/registrations/duplicates/1",
     // Somebody else's is unknown.
     "/api/tasks/:id": async () => `/api/tasks/${randomUUID()}`,
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { AppError } from "#app/errors.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -13,7 +13,7 @@ import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { callOf } from "../calls.queries.server.ts";
+import { listCalls } from "../calls.queries.server.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import { readAnswers } from "../form/check.ts";
 import { problemWords } from "../form/words.ts";
@@ -216,14 +216,16 @@ export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promis
 async function checkedAnswers(c: ApiContext, file: Registration, given: Record<string, unknown>) {
   const { db, locale, t } = c.var;
   const form = formByKey(file.form) ?? notFound();
-  const call = await callOf(db, file.form, file.year);
+  const calls = await listCalls(db);
+  const call = calls.find(({ form: key, year }) => key === file.form && year === file.year);
   const courses = await coursesOf(db, form.key, locale);
   const context = { today: c.var.today, closesOn: call?.closesOn ?? c.var.today, courses };
   const whole = { ...file.answers, ...given };
   const { answers, problems } = readAnswers(form, whole, context);
-  const wrong = Object.entries(problems).map(
-    ([name, problem]) => [`answers.${name}`, [problemWords(t, locale, problem)]] as const,
-  );
-  if (wrong.length) throw invalid(c, Object.fromEntries(wrong));
+  const wrong: FieldErrors = {};
+  for (const [name, problem] of Object.entries(problems)) {
+    wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+  }
+  if (Object.keys(wrong).length) throw invalid(c, wrong);
   return answers;
 }

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { registrations } from "../tables.server.ts";
+import type { RegistrationFile, RegistrationRow, TransitionResult } from "./schema.ts";
+
+type List = { data: RegistrationRow[]; meta: { total: number } };
+
+async function apply(site: TestApp, answers: Record<string, string> = {}) {
+  const visitor = await site.as("visitor");
+  const response = await send(visitor, bodyOf({ ...(await somebody(site)), ...answers }));
+  expect(response.status).toBe(201);
+  const { reference } = (await response.json()) as Receipt;
+  const [row] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, reference));
+  if (!row) throw new Error("not stored");
+  return row;
+}
+
+async function cohortFor(site: TestApp, formationId: number | null, capacity: number) {
+  const [row] = await site.db
+    .insert(cohorts)
+    .values({
+      ...{ formationId: formationId ?? 0, name: { fr: "C1" }, capacity },
+      ...{ startDate: "2026-12-01", endDate: "2027-06-01" },
+    })
+    .returning();
+  if (!row) throw new Error("no cohort");
+  return row;
+}
+
+describe("the list of applications", () => {
+  test("is searched by name without accents, by phone in any spelling and by reference", async () => {
+    const site = await startTestApp();
+    const row = await apply(site, { last_name: "Kouamé", first_names: "Élise Aya" });
+    await apply(site, { last_name: "Traoré" });
+    const coordinator = await site.as("coordinator");
+    const national = row.phone.replace("+225", "");
+    const spaced = national.replace(/(..)(?=.)/g, "$1 ");
+    for (const search of ["kouame elise", "AYA kouamé", spaced, `00225${national}`, "ma 2026 1"]) {
+      const query = new URLSearchParams({ search });
+      const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
+      expect(
+        list.data.map(({ reference }) => reference),
+        search,
+      ).toEqual([row.reference]);
+      expect(list.meta.total).toBe(1);
+    }
+  });
+
+  test("is filtered, counted by state, sorted as people read names, and exported alike", async () => {
+    const site = await startTestApp();
+    await apply(site, { last_name: "Zadi", sex: "M", region: "abidjan" });
+    await apply(site, { last_name: "Édoukou", sex: "F", region: "abidjan" });
+    await apply(site, { last_name: "Fofana", sex: "F", region: "abidjan" });
+    const coordinator = await site.as("coordinator");
+    const sorted = (await (
+      await coordinator.get("/api/registrations?sort=last_name")
+    ).json()) as List;
+    expect(sorted.data.map((row) => row.last_name)).toEqual(["Édoukou", "Fofana", "Zadi"]);
+    const women = (await (await coordinator.get("/api/registrations?sex=F")).json()) as List;
+    expect(women.meta.total).toBe(2);
+    const young = (await (await coordinator.get("/api/registrations?age_to=17")).json()) as List;
+    expect(young.meta.total).toBe(0);
+    expect(await (await coordinator.get("/api/registrations/counts?sex=F")).json()).toMatchObject({
+      received: 2,
+      selected: 0,
+    });
+    const csv = await (await coordinator.get("/api/registrations/export?sex=F")).text();
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
+    expect(csv).toContain("Édoukou");
+    expect(csv).not.toContain("Zadi");
+    const first = sorted.data[0]?.id;
+    const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
+    expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
+  });
+});
+
+describe("a file", () => {
+  test("moves by the rules, with reason, history and the version that was seen", async () => {
+    const site = await startTestApp();
+    const { id } = await apply(site, { email: "aya@example.org" });
+    const coordinator = await site.as("coordinator");
+    const move = async (body: object) =>
+      (await (
+        await coordinator.post("/api/registrations/transitions", body)
+      ).json()) as TransitionResult;
+    expect((await move({ ids: [id], to: "admitted" })).refused).toHaveLength(1);
+    await site.mails();
+    const chosen = await move({ ids: [id], to: "selected", message: "Bravo, venez lundi." });
+    expect(chosen.changed).toEqual([{ id, status: "selected", version: 2 }]);
+    expect((await site.mails()).at(-1)?.body).toContain("Bravo, venez lundi.");
+    const late = await move({ ids: [id], to: "rejected", versions: { [id]: 1 } });
+    expect(late.refused[0]?.message).toContain("changé ce dossier");
+    expect((await move({ ids: [id], to: "received" })).refused[0]?.message).toContain("raison");
+    await move({ ids: [id], to: "received", reason: "Erreur de clic" });
+    const file = (await (
+      await coordinator.get(`/api/registrations/${id}`)
+    ).json()) as RegistrationFile;
+    expect(file.status).toBe("received");
+    expect(file.history.map(({ from, to, reason }) => [from, to, reason])).toEqual([
+      ["selected", "received", "Erreur de clic"],
+      ["received", "selected", ""],
+      [null, "received", ""],
+    ]);
+  });
+
+  test("the last seat is given once, however many reach for it", async () => {
+    const site = await startTestApp();
+    const people = [await apply(site), await apply(site), await apply(site)];
+    const cohort = await cohortFor(site, people[0]?.formationId ?? null, 1);
+    const [one, two] = [await site.as("coordinator"), await site.as("admin")];
+    const ids = people.map(({ id }) => id);
+    await one.post("/api/registrations/transitions", { ids, to: "selected" });
+    const admit = { to: "admitted", cohort_id: cohort.id };
+    const answers = await Promise.all(
+      ids.map((id, index) =>
+        (index % 2 ? one : two).post("/api/registrations/transitions", { ids: [id], ...admit }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const results = (await Promise.all(
+      answers.map((answer) => answer.json()),
+    )) as TransitionResult[];
+    expect(results.flatMap(({ changed }) => changed)).toHaveLength(1);
+    expect(results.flatMap(({ refused }) => refused)[0]?.message).toContain("plus de place");
+  });
+
+  test("is corrected by the form's rules, noted on, and its papers are asked for", async () => {
+    const site = await startTestApp();
+    const { id, version } = await apply(site);
+    const coordinator = await site.as("coordinator");
+    const path = `/api/registrations/${id}`;
+    const wrong = await coordinator.patch(path, { version, answers: { phone: "12" } });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toHaveProperty(["errors", "answers.phone"]);
+    const right = await coordinator.patch(path, {
+      version,
+      answers: { town: "Bouaké" },
+      test_mark: 14.5,
+    });
+    expect(await right.json()).toMatchObject({ test_mark: 14.5, answers: { town: "Bouaké" } });
+    expect((await coordinator.patch(path, { version, remark: "x" })).status).toBe(409);
+    expect((await coordinator.post(`${path}/notes`, { text: "Appelé, viendra." })).status).toBe(
+      201,
+    );
+    const asked = await coordinator.post(`${path}/documents/photo`, {
+      act: "ask",
+      why: "Photo floue",
+    });
+    expect(asked.status).toBe(200);
+    const file = (await asked.json()) as RegistrationFile;
+    expect(file.documents_asked).toBe(true);
+    expect(file.notes[0]?.text).toBe("Appelé, viendra.");
+    const verify = await coordinator.post(`${path}/documents/photo`, { act: "verify" });
+    expect(verify.status).toBe(409);
+  });
+});
+
+test("two files of one person are merged, and a merge is taken back", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  const [first, second] = [await apply(site, name), await apply(site, name)];
+  const coordinator = await site.as("coordinator");
+  type Pairs = { data: { id: number; reasons: string[] }[] };
+  const open = async () =>
+    ((await (await coordinator.get("/api/registrations/duplicates")).json()) as Pairs).data;
+  const [pair] = await open();
+  expect(pair?.reasons).toContain("name");
+  const merge = { decision: "same", keep: first.id };
+  expect((await coordinator.post(`/api/registrations/duplicates/${pair?.id}`, merge)).status).toBe(
+    200,
+  );
+  expect(await open()).toEqual([]);
+  const list = async () =>
+    ((await (await coordinator.get("/api/registrations")).json()) as List).meta.total;
+  expect(await list()).toBe(1);
+  expect((await coordinator.post(`/api/registrations/${second.id}/unmerge`, {})).status).toBe(200);
+  expect(await list()).toBe(2);
+  expect(await open()).toHaveLength(1);
+});
+
+test.each(["visitor", "staff", "editor"] as const)("%s sees no file", async (who) => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const caller = await site.as(who);
+  for (const path of ["", "/export", "/counts", `/${id}`, "/duplicates"]) {
+    const { status } = await caller.get(`/api/registrations${path}`);
+    expect(status, path).toBe(who === "visitor" ? 401 : 403);
+  }
+});
