@@ -4,6 +4,7 @@ import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
+import { imports } from "./features/imports/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
 import { news } from "./features/news/feature.server.ts";
@@ -20,6 +21,8 @@ export const features = [
   contact,
   dashboard,
   formations,
+  // Before the applications: their calls take any word behind the slash for a reference.
+  imports,
   legal,
   media,
   news,

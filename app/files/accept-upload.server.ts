@@ -46,21 +46,46 @@ const DATABASE_FULL = "53100";
  * The one way in for files. It measures while it reads, believes only the bytes, draws pictures
  * anew, and leaves either a file with an owner or nothing.
  */
-export async function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
-  try {
+export function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
+  return orDiskFull(async () => {
     const received = await receive(place.storage.incoming, upload.body, upload.accepted);
     const { contents, ...facts } = await prepare(received).finally(() =>
       rm(received.path, { force: true }),
     );
     const file = { ...facts, key: upload.keyOf?.(facts) ?? privateKey() };
-    return await store(place, file, contents, upload.save);
+    return store(place, file, contents, upload.save);
+  });
+}
+
+/** A spreadsheet that somebody wants read: kept in private and as it is. */
+export type StoredSheet = { key: string; type: string; bytes: number };
+
+type Sheet<T> = {
+  body: ReadableStream<Uint8Array> | null;
+  maxBytes: number;
+  save: (tx: Tx, sheet: StoredSheet) => Promise<T>;
+};
+
+/** The same way in for a spreadsheet. Whether it is one is found out by reading it. */
+export function acceptSheet<T>(place: Place, { body, maxBytes, save }: Sheet<T>): Promise<T> {
+  return orDiskFull(async () => {
+    const { path } = await receive(place.storage.incoming, body, { sheet: maxBytes });
+    const contents = await readFile(path).finally(() => rm(path, { force: true }));
+    const sheet = { key: privateKey(), type: "application/octet-stream", bytes: contents.length };
+    return store(place, sheet, contents, save);
+  });
+}
+
+async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (isFull(error) || sqlState(error) === DATABASE_FULL) throw new AppError("diskFull");
     throw error;
   }
 }
 
-async function prepare({ kind, path }: Received) {
+async function prepare({ kind, path }: Received<Kind>) {
   if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
   const { bytes, extension, ...picture } = await (await drawing()).drawAnew(path);
   return describe(kind, extension, bytes, picture);
@@ -84,11 +109,11 @@ function describe(
   };
 }
 
-async function store<T>(
+async function store<T, File extends { key: string; type: string }>(
   { db, storage, now, write = (work) => transaction(db, work) }: Place,
-  file: StoredFile,
+  file: File,
   contents: Uint8Array,
-  save: Upload<T>["save"],
+  save: (tx: Tx, file: File) => Promise<T>,
 ): Promise<T> {
   await announceFiles(db, [file.key], now);
   try {

@@ -18,10 +18,17 @@ const signatures = [
     matches: (head: Uint8Array) => /^.{4}ftypavi[fs]/s.test(text(head)),
   },
   { format: "pdf", kind: "pdf", matches: (head: Uint8Array) => /^%PDF-\d/.test(text(head)) },
+  {
+    format: "zip",
+    kind: "sheet",
+    matches: (head: Uint8Array) => starts(head, [0x50, 0x4b, 0x03, 0x04]),
+  },
 ] as const;
 
 export const kinds = ["image", "pdf"] as const;
 export type Kind = (typeof kinds)[number];
+/** A sheet is only ever read; nobody is served one that somebody sent. */
+export type UploadKind = Kind | "sheet";
 export type FileFormat = (typeof signatures)[number]["format"];
 
 /** Bytes needed to tell one format from another. */
@@ -29,7 +36,7 @@ export const HEAD_BYTES = 16;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-export function formatOf(head: Uint8Array): { format: FileFormat; kind: Kind } | null {
+export function formatOf(head: Uint8Array): { format: FileFormat; kind: UploadKind } | null {
   const found = signatures.find(({ matches }) => matches(head));
   return found ? { format: found.format, kind: found.kind } : null;
 }

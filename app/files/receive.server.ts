@@ -2,12 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "#app/errors.ts";
-import { type FileFormat, formatOf, HEAD_BYTES, type Kind } from "./kinds.ts";
+import { type FileFormat, formatOf, HEAD_BYTES, type Kind, type UploadKind } from "./kinds.ts";
 
-export type Received = { path: string; format: FileFormat; kind: Kind; bytes: number };
+export type Received<Of extends UploadKind> = { path: string } & Copied<Of>;
+type Copied<Of> = { format: FileFormat | "text"; kind: Of; bytes: number };
 
 /** How many bytes each kind may have; a kind that is not named is not taken. */
-export type Accepted = Partial<Record<Kind, number>> & {
+export type Accepted<Of extends UploadKind = Kind> = Partial<Record<Of, number>> & {
   /** Without it, every format of those kinds. */
   formats?: readonly FileFormat[];
 };
@@ -28,11 +29,11 @@ export class UploadError extends Error {
  * Takes a body in, piece by piece, into a file of its own: memory holds one piece, however many
  * people send at once. The first bytes decide what it is and how much of it is taken.
  */
-export async function receive(
+export async function receive<Of extends UploadKind>(
   folder: string,
   body: ReadableStream<Uint8Array> | null,
-  accepted: Accepted,
-): Promise<Received> {
+  accepted: Accepted<Of>,
+): Promise<Received<Of>> {
   if (!body) throw new UploadError("empty");
   const path = join(folder, randomUUID());
   const file = await open(path, "wx", 0o600);
@@ -49,9 +50,13 @@ export async function receive(
 
 type Sink = { write(bytes: Uint8Array): Promise<unknown> };
 
-async function copyTo(file: Sink, body: ReadableStream<Uint8Array>, accepted: Accepted) {
+async function copyTo<Of extends UploadKind>(
+  file: Sink,
+  body: ReadableStream<Uint8Array>,
+  accepted: Accepted<Of>,
+): Promise<Copied<Of>> {
   let head = Buffer.alloc(0);
-  let found: ReturnType<typeof formatOf> = null;
+  let found: Wanted<Of> | null = null;
   let limit = 0;
   let bytes = 0;
   for await (const piece of pieces(body)) {
@@ -71,11 +76,17 @@ async function copyTo(file: Sink, body: ReadableStream<Uint8Array>, accepted: Ac
   return { ...found, bytes };
 }
 
-function wanted(head: Uint8Array, accepted: Accepted) {
-  const found = formatOf(head);
-  if (!found || accepted[found.kind] === undefined) throw new UploadError("kind");
-  if (accepted.formats && !accepted.formats.includes(found.format)) throw new UploadError("kind");
-  return found;
+type Wanted<Of> = Omit<Copied<Of>, "bytes">;
+
+function wanted<Of extends UploadKind>(head: Uint8Array, accepted: Accepted<Of>) {
+  // A table as plain text has no mark of its own: whoever reads it finds out.
+  const found = formatOf(head) ?? { format: "text" as const, kind: "sheet" as const };
+  const { kind, format } = found as Wanted<Of>;
+  if (accepted[kind] === undefined) throw new UploadError("kind");
+  if (accepted.formats && !accepted.formats.some((each) => each === format)) {
+    throw new UploadError("kind");
+  }
+  return { kind, format };
 }
 
 /** A line that breaks is the sender's misfortune, not an error of ours. */

@@ -1,10 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { defineJob, type Handler, handle } from "./job.ts";
 import { type Progress, type Task, TaskCancelled, TaskError } from "./task.ts";
 import { beginTask, endTask, forgetTasks, noteProgress } from "./tasks.queries.server.ts";
 
-type Place = { db: Db; log: Pick<Logger, "warn">; now?: () => Date };
+type Place = { db: Db; now?: () => Date };
 
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const BETWEEN_NOTES = 300;
@@ -15,7 +14,7 @@ const BETWEEN_NOTES = 300;
  */
 export function handleTask<Data extends object, Result extends object>(
   task: Task<Data, Result>,
-  { db, log, now = () => new Date() }: Place,
+  { db, now = () => new Date() }: Place,
   run: (data: Data, progress: Progress, task: { id: string; ownerId: number }) => Promise<Result>,
 ): Handler {
   return handle(task.job, async ({ id }) => {
@@ -28,11 +27,12 @@ export function handleTask<Data extends object, Result extends object>(
     } catch (error) {
       if (error instanceof TaskCancelled) {
         await endTask(db, id, { state: "cancelled", now: now() });
-      } else {
-        const code = error instanceof TaskError ? error.code : "crash";
-        if (code === "crash") log.warn({ err: error, task: id, kind: task.kind }, "A task failed");
-        await endTask(db, id, { state: "failed", error: code, now: now() });
+        return;
       }
+      const code = error instanceof TaskError ? error.code : "crash";
+      await endTask(db, id, { state: "failed", error: code, now: now() });
+      // The queue writes it down and comes back once, to find that there is nothing left to do.
+      if (code === "crash") throw error;
     }
   });
 }
@@ -54,7 +54,7 @@ const KEPT = 7 * 24 * 60 * 60 * 1000;
 export const forgetTasksJob = defineJob<object>("tasks-forget", { retries: 2 });
 
 /** What is over is forgotten after a week. */
-export function forgetTasksHandler({ db, now = () => new Date() }: Omit<Place, "log">): Handler {
+export function forgetTasksHandler({ db, now = () => new Date() }: Place): Handler {
   return handle(forgetTasksJob, () => forgetTasks(db, new Date(now().getTime() - KEPT)), {
     cron: "20 3 * * *",
   });

@@ -19,7 +19,10 @@ export function defineTask<Data extends object, Result extends object>(
   return { kind, job: defineJob(`task-${kind}`, { retries: 3, long: true }) };
 }
 
-/** How the work says how far it is. Throws once somebody has cancelled it. */
+/**
+ * How the work says how far it is. Throws once somebody has cancelled it, also while it waited: work
+ * that has to tidy up after itself begins with `progress(0)`.
+ */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
 /** It cannot be done, and trying again would change nothing; the code is told to whoever asked. */
@@ -39,6 +42,8 @@ export type TaskView<Result extends object = object> = {
   id: string;
   kind: string;
   state: TaskState;
+  /** Somebody wants it to stop, and it has not yet. */
+  cancelling: boolean;
   done: number;
   total: number | null;
   result: Result | null;

@@ -39,19 +39,15 @@ export async function listTasks(db: Db, ownerId: number, kind?: string): Promise
     .limit(50);
 }
 
-/** What waits is over at once; what runs stops at its next step. */
-export async function cancelTask(db: Db, id: string, now: Date): Promise<void> {
+/** It stops at its next step: whoever does the work tidies up after it. */
+export async function cancelTask(db: Db, id: string): Promise<void> {
   await db
     .update(tasks)
-    .set({
-      cancelAsked: true,
-      state: sql`case when ${tasks.state} = 'waiting' then 'cancelled' else ${tasks.state} end`,
-      finishedAt: sql`case when ${tasks.state} = 'waiting' then ${now} else ${tasks.finishedAt} end`,
-    })
+    .set({ cancelAsked: true })
     .where(and(eq(tasks.id, id), inArray(tasks.state, ["waiting", "running"])));
 }
 
-/** Null when there is nothing left to do: it is over, or was cancelled while it waited. */
+/** Null when there is nothing left to do: it is over. */
 export async function beginTask(db: Db, id: string, now: Date): Promise<TaskRow | null> {
   const [row] = await db
     .update(tasks)
@@ -103,6 +99,7 @@ export function taskView({
 }: TaskRow): TaskView {
   return {
     ...{ id, kind, state, done, total, error },
+    cancelling: at.cancelAsked && !isFinished(state),
     result: isFinished(state) ? result : null,
     created_at: at.createdAt.toISOString(),
     started_at: at.startedAt?.toISOString() ?? null,

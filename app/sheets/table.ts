@@ -28,6 +28,8 @@ export type Table = {
 export function dateIn(value: TableValue): Date | string | null {
   if (value instanceof Date) return value;
   if (value == null || value === "") return null;
-  const date = new Date(String(value));
-  return Number.isNaN(date.getTime()) ? String(value) : date;
+  const text = String(value);
+  // A year alone is no date.
+  const date = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : text;
 }

@@ -36,7 +36,7 @@ describe("as CSV", () => {
         '"Prénom";"Note";"Né(e) le";"Reçu"',
         '"Aïssata";"12,5";"2003-05-14";"2026-01-15 10:02:03"',
         '"Koffi « l’Éclair »; dit ""K""";"";"";""',
-        `"'=HYPERLINK(""http://evil"")";"-3";"2003-01-01";""`,
+        `"'=HYPERLINK(""http://evil"")";"-3";"2003";""`,
         "",
       ]);
     }

@@ -115,18 +115,17 @@ test("a decision the file cannot take is refused", () => {
   expect(one("MA-2026-000001", null, null, null, null, null, "retiré")).toMatchObject({
     changes: [{ field: "decision", from: "selected", to: "withdrawn" }],
   });
-  const rejected = { ...awa, decision: "rejected" as const };
-  const others = { ...people, byReference: new Map([[awa.reference, rejected]]) };
-  const row = readRow(
-    { number: 5, cells: [awa.reference, null, null, null, null, null, "admis"] },
-    mapping,
-  );
-  expect(createPlanner()(row, others)).toMatchObject({
-    outcome: "error",
-    problems: [
-      { code: "decision_refused", cell: "G5", values: { from: "rejected", to: "admitted" } },
-    ],
-  });
+  for (const decision of ["rejected", "admitted", "withdrawn"] as const) {
+    const person = { ...awa, decision };
+    const others = { ...people, byReference: new Map([[awa.reference, person]]) };
+    const cells = [awa.reference, null, null, null, null, null, "liste d’attente"];
+    expect(createPlanner()(readRow({ number: 5, cells }, mapping), others)).toMatchObject({
+      outcome: "error",
+      problems: [
+        { code: "decision_refused", cell: "G5", values: { from: decision, to: "waitlisted" } },
+      ],
+    });
+  }
 });
 
 test("what is strange is a warning, and the row is taken", () => {

@@ -109,7 +109,7 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
     if (to === undefined || to === from) return [];
     if (field === "decision") {
       const [before, after] = [person.decision, to as State];
-      if (!mayMove(before, after) || needsReason(before, after)) {
+      if (!mayDecide(before, after)) {
         problems.push({
           ...{ code: "decision_refused", cell: cellOf(field) },
           values: { from: before, to: after },
@@ -120,6 +120,11 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
     }
     return [{ field, from, to }];
   });
+}
+
+/** A seat is given up on a file of its own, not in passing; a step back needs a reason. */
+function mayDecide(from: State, to: State): boolean {
+  return from !== "admitted" && mayMove(from, to) && !needsReason(from, to);
 }
 
 /** One word in common is enough: names are written in many orders and lengths. */

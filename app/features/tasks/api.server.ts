@@ -42,7 +42,7 @@ export const tasksApi = new Hono<ApiEnv>()
     validate("param", TaskId),
     async (c) => {
       const { id } = await ownTask(c, c.req.valid("param").id);
-      await cancelTask(c.var.db, id, c.var.now);
+      await cancelTask(c.var.db, id);
       return c.json(taskView(await ownTask(c, id)));
     },
   );

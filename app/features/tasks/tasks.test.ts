@@ -2,14 +2,12 @@ import { describe, expect, test } from "vitest";
 import { forgetTasksHandler, handleTask } from "#app/jobs/handle-task.server.ts";
 import { defineTask, type Progress, TaskError, type TaskView } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
-import { createLog } from "#app/log.server.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 
-const log = createLog({ level: "silent" });
 const count = defineTask<{ to: number }, { counted: number }>("count");
 
 function counting({ db, clock }: TestApp, step?: (done: number, progress: Progress) => unknown) {
-  return handleTask(count, { db, log, now: () => clock.now }, async ({ to }, progress) => {
+  return handleTask(count, { db, now: () => clock.now }, async ({ to }, progress) => {
     for (let done = 0; done <= to; done++) {
       await progress(done, to);
       await step?.(done, progress);
@@ -60,14 +58,14 @@ describe("long work", () => {
     expect((await other.get("/api/tasks/abc")).status).toBe(404);
   });
 
-  test("is over at once when it is cancelled before it began", async () => {
+  test("that is cancelled while it waits ends with its first step", async () => {
     const { app, owner, id, see } = await begin();
     expect((await owner.post(`/api/tasks/${id}/cancel`)).status).toBe(200);
-    expect(await see()).toMatchObject({ state: "cancelled" });
+    expect(await see()).toMatchObject({ state: "waiting", cancelling: true });
     let steps = 0;
     await app.work([counting(app, () => steps++)]);
     expect(steps).toBe(0);
-    expect(await see()).toMatchObject({ state: "cancelled", result: null });
+    expect(await see()).toMatchObject({ state: "cancelled", cancelling: false, result: null });
   });
 
   test("stops at its next step when it is cancelled while it runs", async () => {
@@ -78,7 +76,7 @@ describe("long work", () => {
         last = done;
         if (done !== 2) return;
         expect(await (await owner.post(`/api/tasks/${id}/cancel`)).json()).toMatchObject({
-          state: "running",
+          ...{ state: "running", cancelling: true },
         });
         // A change of the total is noted at once; otherwise a note is taken every few moments.
         await progress(done, 6);
@@ -99,7 +97,8 @@ describe("long work", () => {
       const failing = () => {
         throw error;
       };
-      await app.work([counting(app, failing)]);
+      const work = app.work([counting(app, failing)]);
+      await (code === "crash" ? expect(work).rejects.toBe(error) : work);
       expect(await see()).toMatchObject({ state: "failed", error: code, result: null });
     }
   });

@@ -1,0 +1,193 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { describeRoute } from "hono-openapi";
+import { AppError } from "#app/errors.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { refusalOf } from "#app/http/upload-refusal.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { changedSince } from "./change-files.server.ts";
+import type { Mapping } from "./fields.ts";
+import { reportFile, templateFile } from "./files.server.ts";
+import { mappingProblems } from "./match-columns.ts";
+import { countRows, findImport, type Import, listImports, listRows } from "./queries.server.ts";
+import {
+  ApplyInput,
+  FileQuery,
+  MappingInput,
+  RowQuery,
+  TemplateQuery,
+  UploadQuery,
+} from "./schema.ts";
+import { mapColumns, startChange, startImport } from "./start-import.server.ts";
+import { importView, rowView } from "./view.ts";
+
+const manage = may("registrations.manage");
+
+const found = createMiddleware<ApiEnv & { Variables: { subject: Import } }>(async (c, next) => {
+  const id = asId(c.req.param("import") ?? "");
+  c.set("subject", (id && (await findImport(c.var.db, id))) || notFound());
+  await next();
+});
+
+/** Marks and decisions from a sheet: dry run first, always; then all of it or nothing. */
+export const importsApi = new Hono<ApiEnv>()
+  .get("/", describe("registrations", "The latest imports of marks"), manage, async (c) =>
+    c.json((await listImports(c.var.db)).map((each) => importView(c.var.t, each))),
+  )
+  .post(
+    "/",
+    describeRoute({
+      tags: ["registrations"],
+      summary: "Read a sheet of marks (XLSX, ODS, CSV, 10 MB): the body is the file itself",
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+    }),
+    csrf,
+    manage,
+    validate("query", UploadQuery),
+    async (c) => {
+      const started = startImport(c, c.var.user, c.req.valid("query"));
+      const id = await started.catch((error: unknown) => {
+        throw refusalOf(c, error);
+      });
+      return c.json(await viewOf(c, id), 201);
+    },
+  )
+  .get(
+    "/template",
+    describe("registrations", "The sheet to fill in, with the people of the shortlist"),
+    manage,
+    validate("query", TemplateQuery),
+    async (c) => {
+      const { format, form = null, year = null } = c.req.valid("query");
+      return templateFile(c, format, { form, year });
+    },
+  )
+  .get(
+    "/:import",
+    describe("registrations", "How far an import is, its columns and what it would change"),
+    signedIn,
+    found,
+    manage,
+    async (c) => c.json(importView(c.var.t, c.var.subject)),
+  )
+  .get(
+    "/:import/rows",
+    describe("registrations", "The dry run row by row, by pages"),
+    signedIn,
+    found,
+    manage,
+    validate("query", RowQuery),
+    async (c) => {
+      const { page = 1, per_page: perPage, outcome } = c.req.valid("query");
+      const { db, t, subject } = c.var;
+      const slice = { limit: perPage, offset: (page - 1) * perPage };
+      const [total, rows] = await Promise.all([
+        countRows(db, subject.id, outcome),
+        listRows(db, subject.id, outcome, slice),
+      ]);
+      const data = rows.map((row) => rowView(t, row));
+      return c.json(paginate(data, { url: c.req.url, page, perPage, total }));
+    },
+  )
+  .get(
+    "/:import/report",
+    describe("registrations", "What each row did, as a file"),
+    signedIn,
+    found,
+    manage,
+    validate("query", FileQuery),
+    async (c) => reportFile(c, c.req.valid("query").format, c.var.subject),
+  )
+  .post(
+    "/:import/mapping",
+    describe("registrations", "Say which column is which; the dry run begins again"),
+    csrf,
+    signedIn,
+    found,
+    manage,
+    validate("json", MappingInput),
+    async (c) => {
+      const { subject, user } = c.var;
+      const mapping = checkedMapping(c, subject, c.req.valid("json").columns);
+      if (!(await mapColumns(c, user, subject, mapping))) throw conflict(c, "moved_on");
+      return c.json(await viewOf(c, subject.id));
+    },
+  )
+  .post(
+    "/:import/apply",
+    describe("registrations", "Apply the dry run, unless a file changed since"),
+    csrf,
+    signedIn,
+    found,
+    manage,
+    validate("json", ApplyInput),
+    async (c) => {
+      const { subject, user } = c.var;
+      const { skip_errors } = c.req.valid("json");
+      if (subject.state === "ready") {
+        if (subject.counts?.error && !skip_errors) throw conflict(c, "errors");
+        if (!subject.counts?.change) throw conflict(c, "nothing");
+        await refuseChanged(c, subject, "version");
+      }
+      if (!(await startChange(c, user, subject.id, "apply"))) throw conflict(c, "moved_on");
+      return c.json(await viewOf(c, subject.id), 202);
+    },
+  )
+  .post(
+    "/:import/undo",
+    describe("registrations", "Take an applied import back, while nothing else changed its files"),
+    csrf,
+    signedIn,
+    found,
+    manage,
+    async (c) => {
+      const { subject, user } = c.var;
+      if (subject.state === "applied") await refuseChanged(c, subject, "applied_version");
+      if (!(await startChange(c, user, subject.id, "undo"))) throw conflict(c, "moved_on");
+      return c.json(await viewOf(c, subject.id), 202);
+    },
+  );
+
+async function viewOf(c: ApiContext, id: number) {
+  return importView(c.var.t, (await findImport(c.var.db, id)) ?? notFound());
+}
+
+function conflict(c: ApiContext, code: "moved_on" | "errors" | "nothing", details = {}) {
+  return new AppError("conflict", { message: c.var.t(`imports.refused.${code}`), details });
+}
+
+/** Said at once where it can be; the task looks again at the files it holds. */
+async function refuseChanged(
+  c: ApiContext,
+  { id }: Import,
+  seen: Parameters<typeof changedSince>[2],
+) {
+  const rows = await changedSince(c.var.db, id, seen);
+  if (rows.length === 0) return;
+  const message = c.var.t("imports.errors.changed");
+  throw new AppError("conflict", { message, details: { rows } });
+}
+
+type Columns = Partial<Record<keyof Mapping, number | null>>;
+
+function checkedMapping(c: ApiContext, { columns }: Import, given: Columns): Mapping {
+  const chosen = Object.entries(given).filter(([, column]) => column !== null);
+  const mapping = Object.fromEntries(chosen) as Mapping;
+  const used = Object.values(mapping);
+  const { t } = c.var;
+  const problems = [
+    ...mappingProblems(mapping).map((code) => t(`imports.missing.${code}`)),
+    ...(new Set(used).size < used.length ? [t("imports.refused.twice")] : []),
+    ...(used.some((column) => column >= columns.length) ? [t("imports.refused.column")] : []),
+  ];
+  if (problems.length > 0) throw invalid(c, { columns: problems });
+  return mapping;
+}

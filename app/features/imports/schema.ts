@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { TaskError } from "#app/jobs/task.ts";
+import { sheetProblems } from "#app/sheets/limits.ts";
+import { tableFormats } from "#app/sheets/table.ts";
+import { fields, type Mapping } from "./fields.ts";
+import type { MappingProblem } from "./match-columns.ts";
+import { type Change, type Outcome, outcomes } from "./plan-rows.ts";
+import type { Problem } from "./problem.ts";
+
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * `mapping` waits for somebody to say which column is which, `ready` for somebody to apply it. One
+ * that was undone is ready again.
+ */
+export const importStates = [
+  "reading",
+  "mapping",
+  "ready",
+  "applying",
+  "applied",
+  "undoing",
+  "failed",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why the last thing that was tried did not succeed. */
+export const importErrors = [
+  ...sheetProblems,
+  ...(["gone", "changed", "forbidden", "moved_on", "stopped"] as const),
+] as const;
+export type ImportError = (typeof importErrors)[number];
+
+/** Cancelled, or what nobody foresaw: it was stopped. */
+export function importErrorOf(error: unknown): ImportError {
+  const code = error instanceof TaskError ? error.code : "stopped";
+  return importErrors.find((known) => known === code) ?? "stopped";
+}
+
+/** A column of the sheet as it stands there. */
+export type SheetColumn = { heading: string; samples: string[] };
+
+export type Counts = Record<Outcome, number> & { rows: number; warnings: number };
+
+export const UploadQuery = z.object({
+  filename: z.string().trim().min(1).max(200).default("import"),
+  form: z.string().max(50).optional(),
+  year: z.coerce.number().int().min(2020).max(2100).optional(),
+});
+
+const column = z.number().int().min(0).max(199).nullable();
+export const MappingInput = z.object({ columns: z.partialRecord(z.enum(fields), column) });
+export const ApplyInput = z.object({ skip_errors: z.boolean().default(false) });
+export const RowQuery = ListQuery.omit({ search: true }).extend({
+  outcome: z.enum([...outcomes, "warning"]).optional(),
+});
+export type RowFilter = z.output<typeof RowQuery>["outcome"];
+export const FileQuery = z.object({ format: z.enum(tableFormats).default("xlsx") });
+export const TemplateQuery = FileQuery.extend(UploadQuery.omit({ filename: true }).shape);
+
+export type ImportView = {
+  id: number;
+  filename: string;
+  state: ImportState;
+  form: string | null;
+  year: number | null;
+  /** To be watched at `/api/tasks/{task}` by whoever started it. */
+  task: string | null;
+  error: { code: ImportError; message: string } | null;
+  heading_row: number | null;
+  columns: (SheetColumn & { name: string })[];
+  mapping: Mapping;
+  /** What must still be found among the columns. */
+  missing: { code: MappingProblem; message: string }[];
+  counts: Counts | null;
+  created_at: string;
+  created_by: string;
+  applied_at: string | null;
+  undone_at: string | null;
+};
+
+export type ImportRowView = {
+  row: number;
+  outcome: Outcome;
+  registration: { id: number; reference: string; name: string } | null;
+  changes: (Change & { label: string })[];
+  problems: (Pick<Problem, "code" | "cell"> & { level: "error" | "warning"; message: string })[];
+};

@@ -1,0 +1,108 @@
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { acceptSheet } from "#app/files/accept-upload.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import type { Task } from "#app/jobs/task.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
+import type { Field, Mapping } from "./fields.ts";
+import { foldHeading } from "./fold.ts";
+import { applyTask, readTask, undoTask } from "./jobs.server.ts";
+import {
+  changeImport,
+  type Import,
+  insertImport,
+  moveImport,
+  rememberHeadings,
+} from "./queries.server.ts";
+import { IMPORT_MAX_BYTES } from "./schema.ts";
+
+type Sent = { filename: string; form?: string | undefined; year?: number | undefined };
+
+/** Takes a sheet in; what it would change is found out in a task. */
+export function startImport(c: ApiContext, user: CurrentUser, sent: Sent): Promise<number> {
+  const { db, storage, now } = c.var;
+  return acceptSheet(
+    { db, storage, now, write: (work) => transactionAs(c, work) },
+    {
+      body: c.req.raw.body,
+      maxBytes: IMPORT_MAX_BYTES,
+      async save(tx, { key, bytes }) {
+        const { id } = await insertImport(tx, {
+          ...{ ownerId: user.id, ownerName: nameOf(user), fileKey: key, createdAt: now },
+          ...{ filename: sent.filename, form: sent.form ?? null, year: sent.year ?? null },
+          state: "reading",
+        });
+        await record(tx, {
+          ...traceOf(c),
+          action: "imports.uploaded",
+          subject: { type: "import", id, label: sent.filename },
+          after: { bytes },
+        });
+        await begin(c, tx, user, readTask, { importId: id });
+        return id;
+      },
+    },
+  );
+}
+
+/** Reads it again with the columns somebody named, and remembers what their headings mean. */
+export function mapColumns(
+  c: ApiContext,
+  user: CurrentUser,
+  { id, columns }: Import,
+  mapping: Mapping,
+): Promise<boolean> {
+  const { now } = c.var;
+  return transactionAs(c, async (tx) => {
+    const moved = await moveImport(tx, id, {
+      ...{ from: ["mapping", "ready"], state: "reading" },
+      ...{ byHand: mapping, counts: null, error: null },
+    });
+    if (!moved) return false;
+    const meanings = new Map<string, Field | null>();
+    for (const [index, { heading }] of columns.entries()) {
+      const folded = foldHeading(heading);
+      const field = (Object.keys(mapping) as Field[]).find((key) => mapping[key] === index);
+      if (folded) meanings.set(folded, field ?? null);
+    }
+    await rememberHeadings(tx, meanings, now);
+    await begin(c, tx, user, readTask, { importId: id });
+    return true;
+  });
+}
+
+/** False when it is not in a state to be applied, or undone. */
+export function startChange(
+  c: ApiContext,
+  user: CurrentUser,
+  importId: number,
+  what: "apply" | "undo",
+): Promise<boolean> {
+  const { address, requestId } = c.var;
+  return transactionAs(c, async (tx) => {
+    const moved = await moveImport(
+      tx,
+      importId,
+      what === "apply"
+        ? { from: ["ready"], state: "applying", error: null }
+        : { from: ["applied"], state: "undoing", error: null },
+    );
+    const task = what === "apply" ? applyTask : undoTask;
+    if (moved) await begin(c, tx, user, task, { importId, address, requestId });
+    return moved;
+  });
+}
+
+async function begin<Data extends { importId: number }, Result extends object>(
+  c: ApiContext,
+  tx: Tx,
+  { id: ownerId }: CurrentUser,
+  task: Task<Data, Result>,
+  data: Data,
+) {
+  const { jobs, now } = c.var;
+  const taskId = await startTask(tx, jobs, task, { ownerId, data, now });
+  await changeImport(tx, data.importId, { taskId });
+}
