@@ -73,6 +73,10 @@ export async function createRealPaths(app: TestApp) {
       return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
     },
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
+    async "/api/registrations/import/:import"() {
+      const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
+      return `/api/registrations/import/${id}`;
+    },
     async "/api/registrations/:reference"() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
