@@ -470,19 +470,19 @@ describe("files", () => {
     expect(second?.[5]).toBe("C3: „21“ ist keine Note von 0 bis 20.");
   });
 
-  test("hostile ones are refused with a reason, and nothing is left under way", async () => {
+  test("hostile ones are refused with a reason, and nothing is left under way", {
+    timeout: 120_000,
+  }, async () => {
     const { coordinator, work } = await begin(1);
     const some = hostileSheets.filter(({ name }) =>
-      /says it is small|500 columns$|^a macro file$|old Excel|^another archive|no text|empty rows/.test(
-        name,
-      ),
+      /^500 columns$|^a macro file$|old Excel|^another archive|no text|row repeated/.test(name),
     );
-    expect(some).toHaveLength(7);
+    expect(some).toHaveLength(6);
     for (const { bytes, ends, name } of some) {
       const { id } = await send(coordinator, bytes());
       await work();
       const { state, error } = await see(coordinator, id);
-      expect([state, error?.code], name).toEqual(["failed", ends === 0 ? "empty" : ends]);
+      expect([state, error?.code], name).toEqual(["failed", ends]);
       expect(error?.message, name).toMatch(/\.$/);
     }
     const pdf = await coordinator.post(path, strToU8("%PDF-1.7 and more bytes"), {});
