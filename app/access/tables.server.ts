@@ -57,6 +57,8 @@ export const tokens = pgTable(
     ability: text({ enum: abilities }).notNull(),
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     invitationId: integer().references(() => invitations.id, { onDelete: "cascade" }),
+    /** Who registered the person and was handed this token: it ends with their right to do so. */
+    issuedBy: integer().references(() => users.id, { onDelete: "cascade" }),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),
     createdAt: moment().notNull(),
@@ -66,6 +68,7 @@ export const tokens = pgTable(
   (t) => [
     index().on(t.userId),
     index().on(t.invitationId),
+    index().on(t.issuedBy),
     index().on(t.expiresAt),
     check("tokens_owner", sql`num_nonnulls(${t.userId}, ${t.invitationId}) = 1`),
   ],

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, inArray, isNotNull, like, lte } from "drizzle-orm";
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, inArray, isNotNull, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { files } from "./tables.server.ts";
 
@@ -11,19 +11,39 @@ import { files } from "./tables.server.ts";
  * minute it is gone within ten.
  */
 const GRACE = 8 * 60 * 1000;
-const BATCH = 200;
+const BATCH = 50;
 
-/** Enters files that are about to be written. One that has an owner already keeps it. */
+/** Seconds a batch may take; a process that dies leaves its batch to the next one after that. */
+const LEASE = 300;
+const LONGEST_WAIT = 20_000;
+
+/**
+ * Enters files that are about to be written. One that has an owner already keeps it; one that is
+ * being swept is waited for, or the sweep would take away what is written now.
+ */
 export async function announceFiles(db: Db, keys: string[], now: Date): Promise<void> {
   const sweepAfter = new Date(now.getTime() + GRACE);
-  await db
-    .insert(files)
-    .values(keys.map((key) => ({ key, sweepAfter })))
-    .onConflictDoUpdate({
-      target: files.key,
-      set: { sweepAfter },
-      setWhere: isNotNull(files.sweepAfter),
-    });
+  const deadline = performance.now() + LONGEST_WAIT;
+  let left = keys;
+  for (;;) {
+    const entered = await db
+      .insert(files)
+      .values(left.map((key) => ({ key, sweepAfter })))
+      .onConflictDoUpdate({
+        target: files.key,
+        set: {
+          sweepAfter: sql`case when ${files.sweepAfter} is null then null else excluded.sweep_after end`,
+          sweepingUntil: null,
+        },
+        setWhere: or(isNull(files.sweepingUntil), lte(files.sweepingUntil, sql`now()`)),
+      })
+      .returning({ key: files.key });
+    const done = new Set(entered.map(({ key }) => key));
+    left = left.filter((key) => !done.has(key));
+    if (left.length === 0) return;
+    if (performance.now() > deadline) throw new Error("a file is being swept for too long");
+    await delay(100);
+  }
 }
 
 /** Gives files to their owner, in the transaction that writes the owner. */
@@ -61,26 +81,45 @@ export async function discardFile(db: Db, storage: Storage, key: string): Promis
   await db.delete(files).where(orphan);
 }
 
-/** Removes what belongs to nobody. Several processes may sweep at once. */
+/**
+ * Removes what belongs to nobody. Several processes may sweep at once: each takes some for a while,
+ * and holds neither transaction nor lock while a slow bucket takes its time.
+ */
 export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<number> {
   let swept = 0;
   for (;;) {
-    const count = await transaction(db, async (tx) => {
-      const rows = await tx
-        .select({ key: files.key })
-        .from(files)
-        .where(lte(files.sweepAfter, now))
-        .limit(BATCH)
-        .for("update", { skipLocked: true });
-      const keys = rows.map(({ key }) => key);
-      // Deleting twice does no harm, so a transaction that is run again does none either.
-      for (const key of keys) await storage.delete(key);
-      if (keys.length) await tx.delete(files).where(inArray(files.key, keys));
-      return keys.length;
-    });
-    swept += count;
-    if (count < BATCH) return swept;
+    const keys = await takeToSweep(db, now);
+    const late = performance.now() + (LEASE * 1000) / 2;
+    const gone: string[] = [];
+    for (const key of keys) {
+      if (performance.now() > late) break;
+      // Deleting twice does no harm, so that a sweep cut short is simply done again.
+      await storage.delete(key);
+      gone.push(key);
+    }
+    if (gone.length) {
+      const ours = and(inArray(files.key, gone), isNotNull(files.sweepingUntil));
+      await db.delete(files).where(ours);
+    }
+    swept += gone.length;
+    if (keys.length < BATCH) return swept;
   }
+}
+
+async function takeToSweep(db: Db, now: Date): Promise<string[]> {
+  const free = or(isNull(files.sweepingUntil), lte(files.sweepingUntil, sql`now()`));
+  const due = db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(lte(files.sweepAfter, now), free))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  const taken = await db
+    .update(files)
+    .set({ sweepingUntil: sql`now() + ${LEASE} * interval '1 second'` })
+    .where(inArray(files.key, due))
+    .returning({ key: files.key });
+  return taken.map(({ key }) => key);
 }
 
 /** Removes what stopped arriving when a process was killed; live uploads write all the time. */

@@ -64,7 +64,7 @@ async function fakeBucket({ full = false } = {}) {
 
 test("pictures live in a bucket the same way as in a folder", async () => {
   const { storage, objects, seen } = await fakeBucket();
-  const { as, get, db, clock } = await startTestApp({ storage });
+  const { as, db, clock } = await startTestApp({ storage });
   const editor = await as("editor");
   const response = await editor.post("/api/media?filename=a.jpg", await jpeg());
   const item = (await response.json()) as MediaDetails;
@@ -73,13 +73,13 @@ test("pictures live in a bucket the same way as in a folder", async () => {
   ]);
   expect(seen[0]?.authorization).toContain("Credential=key-id/");
   expect(seen[0]?.authorization).toContain("/eu-test-1/s3/");
-  const file = await get(item.url);
+  const file = await editor.get(item.url);
   expect(file.status).toBe(200);
   expect(Number(file.headers.get("content-length"))).toBe(item.bytes);
   await editor.delete(`/api/media/${item.id}`);
   await sweepFiles(db, storage, clock.now);
   expect(objects.size).toBe(0);
-  expect((await get(item.url)).status).toBe(404);
+  expect((await editor.get(item.url)).status).toBe(404);
 });
 
 test("a full bucket is a full disk", async () => {

@@ -12,6 +12,8 @@ export const files = pgTable(
     key: text().primaryKey(),
     /** Null while something owns it. */
     sweepAfter: moment(),
+    /** A sweep is at it until then; whoever wants the name back waits. */
+    sweepingUntil: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -104,7 +104,7 @@ export function createApp(options: AppOptions) {
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 
   app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
-  app.route("/media", publicFiles({ db, storage }));
+  app.route("/media", publicFiles({ db, storage, now }));
   app.route("/api", api);
   app.route("/", discovery({ db, cache, publicUrl, now }));
 

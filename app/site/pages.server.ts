@@ -9,7 +9,7 @@ import { themeScript } from "#app/features/shell/theme-script.ts";
 import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
-import { authCookie } from "#app/http/cookie-names.ts";
+import { cookieBearer } from "#app/http/cookie-bearer.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
@@ -152,18 +152,10 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   return { html: Buffer.from(html), headers, tags };
 }
 
-/** A page that is read may know who reads it; nothing is ever changed by a cookie alone. */
+/** A page that is read may know who reads it. */
 function callerOf(request: Request): { authorization?: string } {
-  if (request.method !== "GET" && request.method !== "HEAD") return {};
-  const cookies = request.headers.get("cookie") ?? "";
-  const value = new RegExp(`(?:^|;\\s*)${authCookie.name}=([^;]*)`).exec(cookies)?.[1];
-  if (!value) return {};
-  try {
-    const token = decodeURIComponent(value);
-    return /^[\w|]{1,100}$/.test(token) ? { authorization: `Bearer ${token}` } : {};
-  } catch {
-    return {};
-  }
+  const authorization = cookieBearer(request);
+  return authorization ? { authorization } : {};
 }
 
 function toResponse(page: RenderedPage | Response): Response {

@@ -7,6 +7,12 @@ import type { Content, drafts } from "./tables.server.ts";
 
 export type Draft = typeof drafts.$inferSelect;
 
+/** The working copy of a language without its text. */
+export type Head = Pick<
+  Draft,
+  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount"
+>;
+
 /** What the desk must know to look after a kind of content; it knows nothing else about it. */
 export type Kind = {
   key: KindKey;
@@ -17,6 +23,8 @@ export type Kind = {
   /** Whether it can wait for its hour. */
   schedules: boolean;
   items: Items;
+  /** The table visitors read, by its names in the database. */
+  texts: { table: string; id: string; summary: string };
   /** An empty text and empty facts; their keys are the fields there are. */
   words: Content;
   shared: Content;
@@ -34,8 +42,8 @@ export type Kind = {
   slugOwner: (tx: Tx, locale: Locale, slug: string) => Promise<number | null>;
   /** The pictures of the library that a text or the facts show. */
   mediaIds: (content: Content) => number[];
-  /** Those visitors see, which the working copy may already have dropped. */
-  publicMediaIds: (tx: Tx, id: number) => Promise<number[]>;
+  /** Those visitors see or are led to, which the working copy may already have dropped. */
+  publicMedia: (tx: Tx, id: number) => Promise<{ pictures: number[]; linked: number[] }>;
   /** What to say, as a key of the desk's words, when something else refers to the item. */
   inUse: "hasCohorts" | null;
 };

@@ -7,7 +7,9 @@ import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Draft, Kind } from "./kind.server.ts";
+import type { Head, Kind } from "./kind.server.ts";
+import { publicHeads } from "./public-heads.server.ts";
+import { mayEdit } from "./rules.ts";
 import type { deskSorts, ItemState, LanguageState, Part } from "./schema.ts";
 import { drafts } from "./tables.server.ts";
 
@@ -29,11 +31,6 @@ type Slice = {
   sort?: Sort<(typeof deskSorts)[number]> | undefined;
 };
 
-/** The working copy of a language without its text. */
-export type Head = Pick<
-  Draft,
-  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount"
->;
 export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
 
 const titles = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(drafts, "de") };
@@ -49,15 +46,26 @@ export async function listItems(
   const query = db.select({ item: items }).from(items).$dynamic();
   const rows = await (sortOf(sort).name === "title" ? withTitles(query, kind) : query)
     .where(matching(kind, filter))
-    .orderBy(...orderOf(kind, locale, sort))
+    .orderBy(...orderOf(kind, locale, sort, filter.user))
     .limit(limit)
     .offset(offset);
-  const heads = await headsOf(
-    db,
-    kind,
-    rows.map(({ item }) => item.id),
-  );
-  return rows.map(({ item }) => ({ item, fr: null, en: null, de: null, ...heads.get(item.id) }));
+  const own = rows.filter(({ item }) => mayRead(kind, filter.user, item));
+  const others = rows.filter((row) => !own.includes(row));
+  const ids = (some: typeof rows) => some.map(({ item }) => item.id);
+  const [written, known] = await Promise.all([
+    headsOf(db, kind, ids(own)),
+    publicHeads(db, kind, ids(others)),
+  ]);
+  return rows.map(({ item }) => ({
+    ...{ item, fr: null, en: null, de: null },
+    ...(written.get(item.id) ?? known.get(item.id)),
+  }));
+}
+
+/** Working copies are for those who may edit them, and for whoever began what nobody can read yet. */
+function mayRead(kind: Kind, user: CurrentUser, item: ItemRow): boolean {
+  const isPublic = item.status === "published";
+  return mayEdit(user, kind.section, item) || (item.createdBy === user.id && !isPublic);
 }
 
 function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) {
@@ -98,13 +106,22 @@ export function readingOrder(locale: Locale): Locale[] {
   return [...new Set([locale, defaultLocale, ...locales])];
 }
 
-function orderOf(kind: Kind, locale: Locale, sort: NonNullable<Slice["sort"]>): SQL[] {
+function orderOf(
+  kind: Kind,
+  locale: Locale,
+  sort: NonNullable<Slice["sort"]>,
+  user: CurrentUser,
+): SQL[] {
   const { items } = kind;
   const { name, descending } = sortOf(sort);
   const direction = descending ? desc : asc;
   const folded = readingOrder(locale).map((each) => sql`nullif(${titles[each].folded}, '')`);
+  const written = sql`coalesce(${sql.join(folded, sql`, `)})`;
   const by = {
-    title: sql`coalesce(${sql.join(folded, sql`, `)})`,
+    // The order of titles must not give away those a caller may not read.
+    title: can(user.role, `${kind.section}.edit`)
+      ? written
+      : sql`case when ${readable(kind, user)} then ${written} else ${publicTitle(kind, locale)} end`,
     status: items.status,
     published_at: items.publishedAt,
     edited_at: items.editedAt,
@@ -135,7 +152,7 @@ function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
     status && inState(kind, status, filter.now),
     mine ? eq(items.createdBy, filter.user.id) : undefined,
     language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
-    search ? found(kind, search) : undefined,
+    search ? found(kind, search, filter.user) : undefined,
     filter.also,
   );
 }
@@ -157,9 +174,37 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
   return sql`${id} in (${copies} and public_version is not null and ${stale})`;
 }
 
-/** Whole words in their language and parts of a title; else titles nearly typed right. */
-function found(kind: Kind, search: string): SQL {
-  const texts = sql`select item_id as id from content_drafts where kind = ${kind.key}`;
+/** The same as `mayRead`, for the database. */
+function readable({ section, items }: Kind, user: CurrentUser): SQL {
+  if (can(user.role, `${section}.edit`)) return sql`true`;
+  return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
+}
+
+function publicTitle({ texts, items }: Kind, locale: Locale): SQL {
+  const order = readingOrder(locale).map((each, index) => sql`when ${each} then ${index}::int`);
+  return sql`(
+    select folded from ${sql.identifier(texts.table)} said
+    where said.${sql.identifier(texts.id)} = ${items.id}
+    order by case said.locale ${sql.join(order, sql` `)} end limit 1
+  )`;
+}
+
+/**
+ * Whole words in their language and parts of a title; else titles nearly typed right. In working
+ * copies for those who may read them, otherwise in what is public.
+ */
+function found(kind: Kind, search: string, user: CurrentUser): SQL {
+  const { texts: said } = kind;
+  const all = can(user.role, `${kind.section}.edit`);
+  const texts = all
+    ? sql`select item_id as id from content_drafts where kind = ${kind.key}`
+    : sql`select id from (
+        select item_id as id, part, search, folded from content_drafts
+        where kind = ${kind.key} and item_id in (select id from ${kind.items} where ${readable(kind, user)})
+        union all
+        select ${sql.identifier(said.id)}, locale, search, folded from ${sql.identifier(said.table)}
+        where ${sql.identifier(said.id)} in (select id from ${kind.items} where not ${readable(kind, user)})
+      ) readable where true`;
   const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = [
     ...locales.map((locale) => sql`part = ${locale} and search @@ ${asked(search, locale)}`),

@@ -1,24 +1,46 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { pictureFor } from "#app/features/media/picture-for.ts";
-import { picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
+import { knownMedia, picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
 import { recordMediaUses } from "#app/features/media/uses.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { type Parts, readParts } from "./drafts.server.ts";
+import { findItem, type Parts, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { publicHeads } from "./public-heads.server.ts";
 import type { DeskItem } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
 export async function noteMediaUses(tx: Tx, kind: Kind, id: number): Promise<void> {
   const copies = await readParts(tx, kind, id);
+  const item = await findItem(tx, kind, id);
   const label = copies.fr?.title || copies.en?.title || copies.de?.title || "";
-  const working = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
-  const shown = await kind.publicMediaIds(tx, id);
-  await recordMediaUses(tx, { type: kind.key, id, label }, [...working, ...shown]);
+  const heads = (await publicHeads(tx, kind, [id])).get(id);
+  const publicLabel = heads?.fr?.title || heads?.en?.title || heads?.de?.title || "";
+  const pictures = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
+  const linked = Object.values(copies).flatMap(({ content }) => linkedMedia(content));
+  const shown = item?.status === "published" ? await kind.publicMedia(tx, id) : noMedia;
+  const known = new Set(await knownMedia(tx, [...linked, ...shown.linked]));
+  await recordMediaUses(
+    tx,
+    { type: kind.key, id, label, publicLabel, ownerId: item?.createdBy ?? null },
+    {
+      all: [...pictures, ...linked.filter((one) => known.has(one))],
+      shown: [...shown.pictures, ...shown.linked.filter((one) => known.has(one))],
+    },
+  );
+}
+
+const noMedia = { pictures: [], linked: [] as number[] };
+
+/** The documents of the library a text leads to by their addresses. */
+export function linkedMedia(content: unknown): number[] {
+  const found = JSON.stringify(content).matchAll(/"href":"\/media\/([1-9]\d{0,8})\//g);
+  return [...found].map(([, id]) => Number(id));
 }
 
 export async function forgetMediaUses(tx: Tx, kind: Kind, id: number): Promise<void> {
-  await recordMediaUses(tx, { type: kind.key, id, label: "" }, []);
+  const place = { type: kind.key, id, label: "", publicLabel: "", ownerId: null };
+  await recordMediaUses(tx, place, { all: [], shown: [] });
 }
 
 /** The fields of a text or of the facts that show something the library does not have. */

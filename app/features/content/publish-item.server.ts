@@ -110,7 +110,6 @@ async function withdraw(tx: Tx, kind: Kind, id: number, { locales: gone, act }: 
     .update(drafts)
     .set({ publicVersion: null })
     .where(and(ofItem(kind, id), inArray(drafts.part, [...gone])));
-  await noteMediaUses(tx, kind, id);
 }
 
 type NewStatus = { status: "draft" | "archived"; act: Act };
@@ -130,6 +129,7 @@ type Noted = {
 };
 
 async function noteChange(tx: Tx, kind: Kind, item: ItemRow, { happening, act, languages }: Noted) {
+  await noteMediaUses(tx, kind, item.id);
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, happening),

@@ -143,9 +143,12 @@ async function slugFor(tx: Tx, kind: Kind, slugged: Slugged): Promise<string | n
       const message = act.t("content.slugReserved");
       throw new AppError("invalid", { message, fields: { [field]: [message] } });
     }
-    const owner = await slugTakenBy(tx, kind, { id, locale, slug: change.slug });
-    if (owner === null) return change.slug;
-    const message = act.t("content.slugTaken", { slug: change.slug, title: owner });
+    const { slug } = change;
+    const taken = await slugTakenBy(tx, kind, { id, locale, slug, user: act.user });
+    if (taken === null) return slug;
+    const message = taken
+      ? act.t("content.slugTaken", { slug, title: taken })
+      : act.t("content.slugTakenElsewhere", { slug });
     throw new AppError("conflict", { message, fields: { [field]: [message] } });
   }
   if (before?.slug && change.slug !== null) {

@@ -1,18 +1,28 @@
 import { and, eq, inArray, like, ne, or } from "drizzle-orm";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { findItem } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { publicHeads } from "./public-heads.server.ts";
+import { mayEdit } from "./rules.ts";
 import { slugFrom } from "./slug-from.ts";
 import { drafts, formerSlugs } from "./tables.server.ts";
 
 type Wanted = { id: number; locale: Locale; slug: string };
 
-/** Another item that has the slug already, in its working copy or in public. */
-export async function slugTakenBy(tx: Tx, kind: Kind, wanted: Wanted): Promise<string | null> {
-  const { id, locale, slug } = wanted;
+/**
+ * Another item that has the slug already, in its working copy or in public: by the title the caller
+ * may know, or an empty one. Null when it is free.
+ */
+export async function slugTakenBy(
+  tx: Tx,
+  kind: Kind,
+  { id, locale, slug, user }: Wanted & { user: CurrentUser },
+): Promise<string | null> {
   const [draft] = await tx
-    .select({ title: drafts.title })
+    .select({ itemId: drafts.itemId, title: drafts.title })
     .from(drafts)
     .where(
       and(
@@ -20,9 +30,11 @@ export async function slugTakenBy(tx: Tx, kind: Kind, wanted: Wanted): Promise<s
         ne(drafts.itemId, id),
       ),
     );
-  if (draft) return draft.title;
-  const owner = await kind.slugOwner(tx, locale, slug);
-  return owner !== null && owner !== id ? slug : null;
+  const owner = draft?.itemId ?? (await kind.slugOwner(tx, locale, slug));
+  if (owner === null || owner === id) return null;
+  const item = await findItem(tx, kind, owner);
+  if (draft && item && mayEdit(user, kind.section, item)) return draft.title;
+  return (await publicHeads(tx, kind, [owner])).get(owner)?.[locale]?.title ?? "";
 }
 
 /** A slug for a title: with a number behind it when others have it. Null for an empty title. */

@@ -35,6 +35,7 @@ export const formationKind: Kind = {
   tags: ["formations"],
   schedules: false,
   items: formations as unknown as Items,
+  texts: { table: "formation_translations", id: "formation_id", summary: "summary" },
   words: blankWords,
   shared: blankShared,
   required: ["title", "summary"],
@@ -110,12 +111,12 @@ export const formationKind: Kind = {
     return cover_id ? [cover_id] : [];
   },
 
-  async publicMediaIds(tx, id) {
+  async publicMedia(tx, id) {
     const [row] = await tx
       .select({ coverId: formations.coverId })
       .from(formations)
       .where(and(eq(formations.id, id), eq(formations.status, "published")));
-    return row?.coverId ? [row.coverId] : [];
+    return { pictures: row?.coverId ? [row.coverId] : [], linked: [] };
   },
 
   inUse: "hasCohorts",

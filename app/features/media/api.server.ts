@@ -15,6 +15,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { changeMedia, deleteMedia } from "./change-media.server.ts";
+import { placesFor } from "./places-for.ts";
 import {
   countMedia,
   fileKey,
@@ -125,14 +126,15 @@ export const mediaApi = new Hono<ApiEnv>()
     validate("param", Id),
     async (c) => {
       const { jobs, subject, t } = c.var;
-      const places = await transactionAs(c, (tx) => deleteMedia(tx, jobs, subject.id, traceOf(c)));
-      if (!places.length) return c.json({ success: true as const }, 200);
-      return c.json({ message: t("media.inUse", { count: places.length }), places }, 409);
+      const uses = await transactionAs(c, (tx) => deleteMedia(tx, jobs, subject.id, traceOf(c)));
+      if (!uses.length) return c.json({ success: true as const }, 200);
+      const places = placesFor(c.var.user, uses);
+      return c.json({ message: t("media.inUse", { count: uses.length }), places }, 409);
     },
   );
 
 async function details(c: ApiContext, id: number): Promise<MediaDetails> {
-  const { db, locale } = c.var;
-  const [item, places] = await Promise.all([findMedia(db, id, locale), placesOf(db, id)]);
-  return item ? { ...item, places } : notFound();
+  const { db, locale, user } = c.var;
+  const [item, uses] = await Promise.all([findMedia(db, id, locale), placesOf(db, id)]);
+  return item && user ? { ...item, places: placesFor(user, uses) } : notFound();
 }

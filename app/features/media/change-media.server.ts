@@ -5,7 +5,7 @@ import { releaseFolder } from "#app/files/files.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
 import { type MediaRow, searchable } from "./queries.server.ts";
-import type { MediaChange, MediaPlace } from "./schema.ts";
+import type { MediaChange } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { placesOf, touchPlacesOf } from "./uses.server.ts";
 
@@ -33,12 +33,7 @@ export async function changeMedia(
 }
 
 /** The places that hold it, when it has to stay; none when it is gone. */
-export async function deleteMedia(
-  tx: Tx,
-  jobs: Jobs,
-  id: number,
-  trace: Trace,
-): Promise<MediaPlace[]> {
+export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
   const row = await locked(tx, id);
   if (!row) return [];
   const places = await placesOf(tx, id);

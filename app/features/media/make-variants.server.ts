@@ -19,6 +19,9 @@ type Picture = MediaRow & { width: number; height: number; extension: PictureFor
 /** Part of every name: raise it when sizes are drawn differently. */
 const DRAWING = "1";
 
+/** Whoever moves the focal point more often than this has no old page left to serve. */
+const MOST_FORMER = 100;
+
 /**
  * Makes the sizes of a picture that are missing: all of them after an upload, the crops after the
  * focal point moved. Run twice, or cut short and run again, it ends in the same state.
@@ -63,15 +66,21 @@ async function adopt(tx: Tx, id: number, made: Variants, now: Date) {
   const row = await pictureRow(tx, id, { lock: true });
   if (!row) return;
   const variants: Variants = { ...row.variants };
+  const former = new Set(row.formerHashes);
   for (const shape of shapes) {
     const variant = made[shape];
     if (variant?.hash !== hashOf(row, shape)) continue;
     const old = variants[shape];
     await keepFiles(tx, keysOf(row, shape, variant));
-    if (old && old.hash !== variant.hash) await releaseFiles(tx, keysOf(row, shape, old), now);
+    if (old && old.hash !== variant.hash) {
+      await releaseFiles(tx, keysOf(row, shape, old), now);
+      former.add(old.hash);
+    }
+    former.delete(variant.hash);
     variants[shape] = variant;
   }
-  await tx.update(media).set({ variants }).where(eq(media.id, id));
+  const formerHashes = [...former].slice(-MOST_FORMER);
+  await tx.update(media).set({ variants, formerHashes }).where(eq(media.id, id));
   await touchPlacesOf(tx, id);
 }
 

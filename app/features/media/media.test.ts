@@ -120,8 +120,9 @@ test("what is used cannot vanish, and the places are named", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const { id } = await upload(editor);
-  const place = { type: "post", id: 7, label: "Nouvelles cohortes" } as const;
-  await transaction(db, (tx) => recordMediaUses(tx, place, [id, id]));
+  const words = { label: "Nouvelles cohortes", publicLabel: "Cohortes" };
+  const place = { type: "post", id: 7, ...words, ownerId: null } as const;
+  await transaction(db, (tx) => recordMediaUses(tx, place, { all: [id, id], shown: [] }));
   const places = [{ type: "post", id: "7", label: "Nouvelles cohortes" }];
   const details = (await (await editor.get(`/api/media/${id}`)).json()) as MediaDetails;
   expect(details).toMatchObject({ uses: 1, places });
@@ -131,20 +132,20 @@ test("what is used cannot vanish, and the places are named", async () => {
   const message = "Ce fichier est utilisé à un endroit et ne peut pas être supprimé.";
   expect(await refused.json()).toEqual({ message, places });
   await expect(db.delete(media).where(eq(media.id, id))).rejects.toThrow();
-  await transaction(db, (tx) => recordMediaUses(tx, place, []));
+  await transaction(db, (tx) => recordMediaUses(tx, place, { all: [], shown: [] }));
   expect((await editor.delete(`/api/media/${id}`)).status).toBe(200);
   expect(await unknownMedia(db, [id])).toEqual([id]);
 });
 
 test("what is deleted is gone from storage with the next sweep, and nothing else is", async () => {
-  const { as, db, storage, clock, get, takeJobs } = await startTestApp();
+  const { as, db, storage, clock, takeJobs } = await startTestApp();
   const editor = await as("editor");
   const [gone, kept] = [await upload(editor), await upload(editor)];
   await editor.delete(`/api/media/${gone.id}`);
   expect(takeJobs("media-sweep")).toHaveLength(1);
   expect(await sweepFiles(db, storage, clock.now)).toBe(1);
-  expect((await get(gone.url)).status).toBe(404);
-  expect((await get(kept.url)).status).toBe(200);
+  expect((await editor.get(gone.url)).status).toBe(404);
+  expect((await editor.get(kept.url)).status).toBe(200);
   expect(await db.select().from(files)).toHaveLength(1);
 });
 

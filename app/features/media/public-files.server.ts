@@ -1,39 +1,79 @@
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import { findBearer } from "#app/access/bearer.server.ts";
+import { isDatabaseAway } from "#app/db/away.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { types } from "#app/files/kinds.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { cookieBearer } from "#app/http/cookie-bearer.ts";
 import { asId } from "#app/http/ids.ts";
 import { matches } from "#app/http/page-cache.server.ts";
 import { fileAnswer } from "#app/http/serve-file.server.ts";
 import { type FileName, mediaKey, mediaUrl, parseFileName } from "./file-names.ts";
 import { fileUrl, type MediaRow, mediaById } from "./queries.server.ts";
+import { isShown } from "./uses.server.ts";
 
-type Place = { db: Db; storage: Storage };
+type Place = { db: Db; storage: Storage; now: () => Date };
 
 /** A name carries the hash of its content, so what it names never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** `/media/{id}/{width}-{hash}.{avif|webp|jpg|png}`: pictures come without asking the database. */
+/** For those who write: it may be gone, or public, in a moment. */
+const FOR_STAFF = "private, no-cache";
+
+/**
+ * `/media/{id}/{width}-{hash}.{avif|webp|jpg|png}`: what readers can see somewhere. What is not
+ * used, or only in drafts, is there for those who are signed in; nobody else is told that it is.
+ */
 export function publicFiles(place: Place) {
+  const shown = rememberShown(place);
   return new Hono().get("/:id/:name", async (c) => {
     const id = asId(c.req.param("id"));
     const name = parseFileName(c.req.param("name"));
     if (id === null || !name) throw new AppError("notFound");
     const bytes = await place.storage.get(mediaKey(id, name));
+    const isPublic = await shown(id);
+    if (!isPublic && !(await isStaff(place, c.req.raw))) throw new AppError("notFound");
     if (!bytes) return elsewhere(c, place.db, id, name);
-    return answer(c, bytes, name, await nameOf(place.db, id, name));
+    const filename = await nameOf(place.db, id, name);
+    return answer(c, { bytes, name, filename, cacheControl: isPublic ? FOREVER : FOR_STAFF });
   });
 }
 
-function answer(c: Context, bytes: Uint8Array, name: FileName, filename: string): Response {
+const REMEMBERED = { max: 5_000, ttl: 15_000, ttlResolution: 0 };
+
+/** A page has many pictures: what readers may see is asked once in a while, not for each. */
+function rememberShown({ db, now }: Place): (id: number) => Promise<boolean> {
+  const perf = { now: () => now().getTime() };
+  const known = new LRUCache<number, true>({ ...REMEMBERED, perf });
+  return async (id) => {
+    if (known.has(id)) return true;
+    // Whoever knows the name has seen it: without a database it is served as ever.
+    const shown = await isShown(db, id).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return true;
+      throw error;
+    });
+    if (shown) known.set(id, true);
+    return shown;
+  };
+}
+
+async function isStaff({ db, now }: Place, request: Request): Promise<boolean> {
+  const header = request.headers.get("authorization") ?? cookieBearer(request);
+  return (await findBearer(db, header, now()))?.ability === "*";
+}
+
+type Answered = { bytes: Uint8Array; name: FileName; filename: string; cacheControl: string };
+
+function answer(c: Context, { bytes, name, filename, cacheControl }: Answered): Response {
   const etag = `"${name.hash}-${bytes.length}"`;
   const response = fileAnswer({
     bytes,
     type: types[name.extension],
     filename,
     disposition: "inline",
-    cacheControl: FOREVER,
+    cacheControl,
   });
   response.headers.set("etag", etag);
   response.headers.set("cross-origin-resource-policy", "cross-origin");
@@ -48,10 +88,13 @@ async function nameOf(db: Db, id: number, name: FileName): Promise<string> {
   return `${row?.title ?? id}.pdf`;
 }
 
-/** An older page names a crop that has been made anew since: the new one serves it as well. */
+/**
+ * An older page names a crop that has been made anew since: the new one serves it as well. A name
+ * that never was leads nowhere, or counting up would list the library.
+ */
 async function elsewhere(c: Context, db: Db, id: number, name: FileName): Promise<Response> {
   const row = await mediaById(db, id);
-  const url = row && currentUrl(row, name);
+  const url = row?.formerHashes.includes(name.hash) ? currentUrl(row, name) : null;
   if (!url || url === c.req.path) throw new AppError("notFound");
   c.header("cache-control", "no-cache");
   return c.redirect(url, 302);

@@ -77,8 +77,13 @@ export async function picturesById(
 /** Those among the ids that are nowhere in the library. */
 export async function unknownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
   const wanted = [...new Set(ids)];
-  const known = await picturesById(db, wanted);
+  const known = new Set(await knownMedia(db, wanted));
   return wanted.filter((id) => !known.has(id));
+}
+
+/** Those among the ids that the library has. */
+export async function knownMedia(db: Db | Tx, ids: Iterable<number>): Promise<number[]> {
+  return [...(await picturesById(db, ids)).keys()];
 }
 
 /** Accents and capitals never matter in a search. */

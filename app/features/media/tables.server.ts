@@ -39,6 +39,8 @@ export const media = pgTable(
     placeholder: text(),
     /** The sizes that are made already. */
     variants: jsonb().$type<Variants>(),
+    /** The hashes of crops there were before: pages kept elsewhere still ask for them. */
+    formerHashes: jsonb().$type<string[]>().notNull().default([]),
     /** Title, name and texts without accents and capitals, to search in. */
     words: text().notNull().default(""),
     uploadedBy: integer().references(() => users.id, { onDelete: "set null" }),
@@ -62,6 +64,11 @@ export const mediaUses = pgTable(
     placeId: text().notNull(),
     /** Its title when it was last saved. */
     label: text().notNull().default(""),
+    /** Its title as readers know it. */
+    publicLabel: text().notNull().default(""),
+    /** Readers find it there; else only those who write. */
+    shown: boolean().notNull().default(true),
+    ownerId: integer().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [primaryKey({ columns: [t.mediaId, t.type, t.placeId] }), index().on(t.type, t.placeId)],
 );

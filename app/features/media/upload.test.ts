@@ -40,7 +40,7 @@ test.each([
   ["AVIF", avif, "image/jpeg"],
   ["GIF", gif, "image/jpeg"],
 ])("a picture is taken: %s", async (_, make, type) => {
-  const { as, get, takeJobs } = await startTestApp();
+  const { as, takeJobs } = await startTestApp();
   const editor = await as("editor");
   const response = await editor.post("/api/media?filename=atelier_1.bin", await make());
   expect(response.status).toBe(201);
@@ -55,7 +55,7 @@ test.each([
   expect(item.color).toMatch(/^#[0-9a-f]{6}$/);
   expect(item.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(takeJobs("media-variants")).toEqual([{ name: "media-variants", data: { id: item.id } }]);
-  const file = await get(item.url);
+  const file = await editor.get(item.url);
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe(type);
   const { width, height } = await sharp(await file.arrayBuffer()).metadata();
@@ -63,12 +63,12 @@ test.each([
 });
 
 test("a document is taken as it is", async () => {
-  const { as, get } = await startTestApp();
+  const { as } = await startTestApp();
   const editor = await as("editor");
   const response = await editor.post("/api/media?filename=Règlement%20intérieur.pdf", pdf());
   const item = (await response.json()) as MediaDetails;
   expect(item).toMatchObject({ kind: "pdf", type: "application/pdf", width: null, picture: null });
-  const file = await get(item.url);
+  const file = await editor.get(item.url);
   expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf());
   expect(file.headers.get("content-type")).toBe("application/pdf");
   expect(file.headers.get("content-disposition")).toBe(
@@ -77,14 +77,14 @@ test("a document is taken as it is", async () => {
 });
 
 test("what a camera wrote into a photo is gone, and it stands upright", async () => {
-  const { as, get } = await startTestApp();
+  const { as } = await startTestApp();
   const editor = await as("editor");
   const original = await photoFromPhone();
   expect(original.includes("SecretMaker")).toBe(true);
   const response = await editor.post("/api/media?filename=a.jpg", original);
   const item = (await response.json()) as MediaDetails;
   expect(item).toMatchObject({ width: 40, height: 60 });
-  const bytes = Buffer.from(await (await get(item.url)).arrayBuffer());
+  const bytes = Buffer.from(await (await editor.get(item.url)).arrayBuffer());
   const { exif, orientation, xmp, iptc } = await sharp(bytes).metadata();
   expect({ exif, orientation, xmp, iptc }).toEqual({});
   expect(bytes.includes("Secret")).toBe(false);

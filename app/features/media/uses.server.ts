@@ -1,10 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
-import type { MediaPlace, PlaceType } from "./schema.ts";
+import type { PlaceType } from "./schema.ts";
 import { mediaUses } from "./tables.server.ts";
 
-type Place = { type: PlaceType; id: number | string; label: string };
+type Place = {
+  type: PlaceType;
+  id: number | string;
+  /** As it is written, and as readers know it; empty when they do not. */
+  label: string;
+  publicLabel: string;
+  ownerId: number | null;
+};
+
+/** What a place uses: everything, and what of it readers see. */
+type Uses = { all: Iterable<number>; shown: Iterable<number> };
 
 /** The cached pages that show what each place holds. */
 const pagesOf: Record<PlaceType, string> = {
@@ -18,22 +28,36 @@ const pagesOf: Record<PlaceType, string> = {
  * Notes everything a place uses, in the transaction that saves the place: what it uses cannot be
  * deleted until it stops. Ids that do not exist break the transaction; see `unknownMedia`.
  */
-export async function recordMediaUses(tx: Tx, place: Place, mediaIds: Iterable<number>) {
-  const { type, id, label } = place;
+export async function recordMediaUses(tx: Tx, { type, id, ...place }: Place, uses: Uses) {
   const placeId = String(id);
   await tx.delete(mediaUses).where(and(eq(mediaUses.type, type), eq(mediaUses.placeId, placeId)));
+  const shown = new Set(uses.shown);
   // Always in the same order, so that two writers never wait for each other.
-  const ids = [...new Set(mediaIds)].sort((a, b) => a - b);
+  const ids = [...new Set([...uses.all, ...shown])].sort((a, b) => a - b);
   if (!ids.length) return;
-  await tx.insert(mediaUses).values(ids.map((mediaId) => ({ mediaId, type, placeId, label })));
+  const rows = ids.map((mediaId) => ({ ...place, mediaId, type, placeId }));
+  await tx.insert(mediaUses).values(rows.map((row) => ({ ...row, shown: shown.has(row.mediaId) })));
 }
 
-export async function placesOf(db: Db | Tx, mediaId: number): Promise<MediaPlace[]> {
+export async function placesOf(
+  db: Db | Tx,
+  mediaId: number,
+): Promise<(typeof mediaUses.$inferSelect)[]> {
   return db
-    .select({ type: mediaUses.type, id: mediaUses.placeId, label: mediaUses.label })
+    .select()
     .from(mediaUses)
     .where(eq(mediaUses.mediaId, mediaId))
     .orderBy(mediaUses.type, mediaUses.label, mediaUses.placeId);
+}
+
+/** Whether readers may have it: something they can read shows it or leads to it. */
+export async function isShown(db: Db, mediaId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mediaUses.mediaId })
+    .from(mediaUses)
+    .where(and(eq(mediaUses.mediaId, mediaId), eq(mediaUses.shown, true)))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Drops the public pages that show it. */

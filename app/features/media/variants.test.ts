@@ -1,8 +1,10 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { announceFiles, sweepFiles, sweepIncoming } from "#app/files/files.server.ts";
 import { files } from "#app/files/tables.server.ts";
@@ -12,6 +14,7 @@ import { makeVariants } from "./make-variants.server.ts";
 import type { MediaDetails } from "./schema.ts";
 import { regionAround, widthsFor } from "./shapes.ts";
 import { media } from "./tables.server.ts";
+import { recordMediaUses } from "./uses.server.ts";
 
 /** Red on the left, blue on the right: a crop shows where it was cut. */
 async function twoColours() {
@@ -41,10 +44,13 @@ async function withPicture(bytes: Uint8Array) {
   };
 }
 
+const titles = { label: "Brouillon", publicLabel: "Article" };
+const aPlace = { type: "post", id: 7, ...titles, ownerId: null } as const;
+
 const addresses = (set = "") => set.split(", ").map((part) => part.split(" ")[0] ?? "");
 
 test("sizes are made in both formats, and every address in the page is alive", async () => {
-  const { make, item, get } = await withPicture(await twoColours());
+  const { make, item, editor } = await withPicture(await twoColours());
   const before = await item();
   expect(before.picture).toEqual({ src: before.url, width: 800, height: 900, alt: "" });
   expect(before.cover).toMatchObject({ src: before.url, width: 800, height: 450 });
@@ -58,7 +64,7 @@ test("sizes are made in both formats, and every address in the page is alive", a
     const all = [shape?.src ?? "", ...addresses(shape?.avif), ...addresses(shape?.webp)];
     expect(all).toHaveLength(7);
     for (const address of all) {
-      const response = await get(address);
+      const response = await editor.get(address);
       expect(response.status, address).toBe(200);
       const [, width, extension] = /(\d+)-\w+\.(\w+)$/.exec(address) ?? [];
       const type = extension === "jpg" ? "image/jpeg" : `image/${extension}`;
@@ -72,7 +78,7 @@ test("sizes are made in both formats, and every address in the page is alive", a
 });
 
 test("the crop follows the focal point, and an old address leads to the new crop", async () => {
-  const { make, item, get, editor, id, takeJobs, db, storage, clock } = await withPicture(
+  const { make, item, editor, id, takeJobs, db, storage, clock } = await withPicture(
     await sharp(await twoColours())
       .extract({ left: 0, top: 0, width: 800, height: 300 })
       .toBuffer(),
@@ -80,7 +86,7 @@ test("the crop follows the focal point, and an old address leads to the new crop
   await editor.patch(`/api/media/${id}`, { focal_point: { x: 0, y: 0.5 } });
   await make();
   const left = (await item()).cover;
-  expect(await colourOf(await get(left?.src ?? ""))).toBe("red");
+  expect(await colourOf(await editor.get(left?.src ?? ""))).toBe("red");
   takeJobs("media-variants");
   await editor.patch(`/api/media/${id}`, { focal_point: { x: 1, y: 0.5 } });
   expect(takeJobs("media-variants")).toHaveLength(1);
@@ -90,9 +96,9 @@ test("the crop follows the focal point, and an old address leads to the new crop
   await make();
   const right = (await item()).cover;
   expect((await item()).picture).toEqual(full);
-  expect(await colourOf(await get(right?.src ?? ""))).toBe("blue");
+  expect(await colourOf(await editor.get(right?.src ?? ""))).toBe("blue");
   await sweepFiles(db, storage, clock.now);
-  const old = await get(addresses(left?.webp)[0] ?? "");
+  const old = await editor.get(addresses(left?.webp)[0] ?? "");
   expect(old.status).toBe(302);
   expect(old.headers.get("location")).toBe(addresses(right?.webp)[0]);
   expect(old.headers.get("cache-control")).toBe("no-cache");
@@ -119,8 +125,9 @@ test("making sizes twice, or after the picture is gone, changes nothing", async 
 });
 
 test("a public file is kept by browsers for ever and can do nothing", async () => {
-  const { item, get, app } = await withPicture(await transparentPng());
+  const { item, get, app, db, id } = await withPicture(await transparentPng());
   const { url } = await item();
+  await transaction(db, (tx) => recordMediaUses(tx, aPlace, { all: [id], shown: [id] }));
   const response = await get(url);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -137,6 +144,67 @@ test("a public file is kept by browsers for ever and can do nothing", async () =
   }
 });
 
+describe("the library cannot be listed", () => {
+  async function withUse(shown: boolean) {
+    const given = await withPicture(await twoColours());
+    const { db, id } = given;
+    const uses = { all: [id], shown: shown ? [id] : [] };
+    await transaction(db, (tx) => recordMediaUses(tx, aPlace, uses));
+    return { ...given, url: (await given.item()).url };
+  }
+
+  test("a name that never was leads nowhere", async () => {
+    const { get, editor, id } = await withUse(true);
+    for (const name of [
+      "800-000000000000.jpg",
+      "000000000000.pdf",
+      "cover-320-0123456789ab.webp",
+    ]) {
+      expect((await get(`/media/${id}/${name}`)).status, name).toBe(404);
+      expect((await editor.get(`/media/${id}/${name}`)).status, name).toBe(404);
+    }
+  });
+
+  test("a crop there was leads to the one there is", async () => {
+    const { get, editor, id, make, item, db, storage, clock } = await withUse(true);
+    await make();
+    const before = (await item()).cover?.src ?? "";
+    await editor.patch(`/api/media/${id}`, { focal_point: { x: 0.2, y: 0.9 } });
+    await make();
+    await sweepFiles(db, storage, clock.now);
+    const moved = await get(before);
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, expect.any(String)]);
+    // Back to the first crop: its name is its own again.
+    await editor.patch(`/api/media/${id}`, { focal_point: { x: 0.5, y: 0.5 } });
+    await make();
+    expect((await get(before)).status).toBe(200);
+  });
+
+  test("what no reader can see is there for those who are signed in", async () => {
+    const { get, url, editor } = await withUse(false);
+    expect((await get(url)).status).toBe(404);
+    expect((await get(url, { cookie: "auth_token=1%7Cnobody" })).status).toBe(404);
+    expect((await editor.get(url)).status).toBe(200);
+  });
+
+  test("used nowhere, it is shown to whoever signed in, and kept by no cache", async () => {
+    const { app, editor, item } = await withPicture(await twoColours());
+    const { url } = await item();
+    const cookie = `auth_token=${encodeURIComponent(editor.token)}`;
+    const own = await app.request(url, { headers: { cookie } });
+    expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    expect((await app.request(url)).status).toBe(404);
+  });
+
+  test("withdrawn, it is gone for readers within seconds", async () => {
+    const { get, db, url, clock } = await withUse(true);
+    expect((await get(url)).status).toBe(200);
+    await transaction(db, (tx) => recordMediaUses(tx, aPlace, { all: [], shown: [] }));
+    clock.now = new Date(clock.now.getTime() + 16_000);
+    expect((await get(url)).status).toBe(404);
+  });
+});
+
 describe("files without an owner", () => {
   test("are swept within ten minutes, and not before they can have got one", async () => {
     const { db, storage, clock } = await startTestApp();
@@ -147,6 +215,40 @@ describe("files without an owner", () => {
     expect(await sweepFiles(db, storage, minutesLater(9))).toBe(1);
     expect(await storage.get("private/aa/lost")).toBeNull();
     expect(await db.select().from(files)).toEqual([]);
+  });
+
+  test("no transaction is open while a slow bucket deletes, and a name wanted back waits", async () => {
+    const { db, database, storage, clock } = await startTestApp();
+    const key = "media/1/cover-320-0123456789ab.webp";
+    await announceFiles(db, [key], new Date(clock.now.getTime() - 3_600_000));
+    const { promise: deleting, resolve: begun } = Promise.withResolvers<void>();
+    const { promise: allowed, resolve: goOn } = Promise.withResolvers<void>();
+    const slow = {
+      ...storage,
+      async delete(name: string) {
+        begun();
+        await allowed;
+        await storage.delete(name);
+      },
+    };
+    const sweeping = sweepFiles(db, slow, clock.now);
+    await deleting;
+    const { rows } = await database.pool.query(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
+    expect(rows[0].open).toBe(0);
+    // A second sweep leaves it alone; whoever wants the name back waits for the first.
+    expect(await sweepFiles(db, storage, clock.now)).toBe(0);
+    let entered = false;
+    const wanted = announceFiles(db, [key], clock.now).then(() => {
+      entered = true;
+    });
+    await delay(250);
+    expect(entered).toBe(false);
+    goOn();
+    expect(await sweeping).toBe(1);
+    await wanted;
+    expect(await db.select({ key: files.key }).from(files)).toEqual([{ key }]);
   });
 
   test("also those that stopped half-way when the process was killed", async () => {

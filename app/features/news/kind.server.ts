@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Items } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
+import { linkedMedia } from "#app/features/content/media-uses.server.ts";
 import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
 import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
 import type { PostShared, PostWords } from "./schema.ts";
@@ -23,6 +24,7 @@ export const postKind: Kind = {
   tags: ["posts"],
   schedules: true,
   items: posts as unknown as Items,
+  texts: { table: "post_translations", id: "post_id", summary: "excerpt" },
   words: blankWords,
   shared: blankShared,
   required: ["title", "excerpt", "body"],
@@ -92,16 +94,17 @@ export const postKind: Kind = {
     return [...(cover_id ? [cover_id] : []), ...(body ? mediaIdsIn(body) : [])];
   },
 
-  async publicMediaIds(tx, id) {
+  async publicMedia(tx, id) {
     const rows = await tx
       .select({ body: words.body, coverId: posts.coverId })
       .from(words)
       .innerJoin(posts, eq(posts.id, words.postId))
       .where(eq(words.postId, id));
-    return rows.flatMap(({ body, coverId }) => [
+    const pictures = rows.flatMap(({ body, coverId }) => [
       ...(coverId ? [coverId] : []),
       ...mediaIdsIn(body),
     ]);
+    return { pictures, linked: rows.flatMap(({ body }) => linkedMedia(body)) };
   },
 
   inUse: null,

@@ -83,8 +83,10 @@ export const authApi = new Hono<ApiEnv>()
       if (Object.keys(errors).length) throw invalid(c, errors);
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {
-        ...{ userId: user.id, password: chosen.password, tokenId: bearer.tokenId },
-        ...{ tell: bearer.ability === "*", trace: traceOf(c), jobs },
+        ...{ userId: user.id, password: chosen.password },
+        // The token of a registration was for this and is used up by it.
+        ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, tell: true } : { tell: false }),
+        ...{ trace: traceOf(c), jobs },
       });
       if (!changed) throw invalid(c, { password: [t("auth.password.same")] });
       return c.json({ success: true as const });

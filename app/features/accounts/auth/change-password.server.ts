@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(password);
   await write((tx) =>
     setPassword(tx, user, {
-      ...{ ...act, passwordHash, keep: tokenId, tell },
+      ...{ ...act, passwordHash, tell, ...(tokenId === undefined ? {} : { keep: tokenId }) },
       action: "auth.password_changed",
     }),
   );
@@ -37,7 +37,7 @@ export async function changeOwnPassword(
 }
 
 /** `tell`: by e-mail, unless it is the choice that completes a registration. */
-type OwnPassword = { userId: number; password: string; tokenId: number; tell: boolean };
+type OwnPassword = { userId: number; password: string; tokenId?: number; tell: boolean };
 
 /** A link lives for an hour; a new one replaces the one before. */
 export async function createReset(db: Db, userId: number, now: Date): Promise<string> {

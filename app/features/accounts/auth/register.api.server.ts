@@ -16,6 +16,7 @@ import { invalid, validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { accountCreatedLetter } from "../letters.ts";
 import { createUser } from "../users/create-user.server.ts";
+import { endInvitationsTo } from "../users/end-credentials.server.ts";
 import { acceptInvitation, noteAccount } from "../users/invitations.queries.server.ts";
 import type { UserInput } from "../users/schema.ts";
 import { limitRegister } from "./limits.server.ts";
@@ -99,7 +100,10 @@ async function register(c: ApiContext, account: Account, passwordHash: string) {
     if (!user) throw invalid(c, { email: [t("users.emailTaken")] });
     if (invitation) await noteAccount(tx, invitation.id, user.id);
     else await sendLetter(jobs, tx, accountCreatedLetter, { userId: user.id });
-    const access_token = await createToken(tx, { userId: user.id, ability: "profile", now });
+    await endInvitationsTo(tx, user.email, trace);
+    const issuedBy = bearer?.user?.id ?? null;
+    const given = { userId: user.id, ability: "profile", now, issuedBy } as const;
+    const access_token = await createToken(tx, given);
     return { success: true as const, access_token, user: currentUser(user) };
   });
 }

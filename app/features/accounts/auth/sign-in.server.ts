@@ -13,7 +13,7 @@ import { updateUser, userByEmail } from "../users/queries.server.ts";
 import { deviceFrom } from "./device.ts";
 import { isPassword } from "./passwords.server.ts";
 import { knownDevices } from "./tables.server.ts";
-import { createToken } from "./tokens.queries.server.ts";
+import { createToken, endRegistration } from "./tokens.queries.server.ts";
 
 type SignIn = {
   email: string;
@@ -38,6 +38,7 @@ export async function signIn(db: Db, attempt: SignIn) {
       ...{ userId: user.id, ability: "*", now: at, address },
       userAgent: attempt.userAgent,
     });
+    await endRegistration(tx, user.id);
     await updateUser(tx, user.id, { lastLoginAt: at });
     await noteDevice(tx, user, attempt);
     await record(tx, {

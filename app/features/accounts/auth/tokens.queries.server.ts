@@ -14,6 +14,7 @@ type NewToken = Owner & {
   now: Date;
   userAgent?: string;
   address?: string;
+  issuedBy?: number | null;
 };
 
 /** The token itself is given out here and never again: only its hash is kept. */
@@ -44,6 +45,11 @@ export async function endTokensOf(db: Db | Tx, userId: number, { except = 0 } = 
     .where(and(eq(tokens.userId, userId), ne(tokens.id, except)))
     .returning({ id: tokens.id });
   return ended.length;
+}
+
+/** Registering is over once the person has come in: what was handed out for it ends. */
+export async function endRegistration(db: Db | Tx, userId: number) {
+  await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.ability, "profile")));
 }
 
 export async function endOwnToken(db: Db | Tx, userId: number, tokenId: number) {

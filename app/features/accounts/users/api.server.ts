@@ -28,6 +28,7 @@ import {
   requirePasswordChange,
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
+import { endInvitationsTo } from "./end-credentials.server.ts";
 import { countUsers, listUsers, userById, userRow } from "./queries.server.ts";
 import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
 
@@ -81,6 +82,7 @@ export const usersApi = new Hono<ApiEnv>()
         const act = { trace: traceOf(c), action: "users.created" } as const;
         const created = await createUser(tx, values, act);
         if (!created) throw invalid(c, { email: [t("users.emailTaken")] });
+        await endInvitationsTo(tx, created.email, act.trace);
         await sendLetter(jobs, tx, accountCreatedLetter, { userId: created.id });
         return created;
       });

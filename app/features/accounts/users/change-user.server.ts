@@ -7,6 +7,7 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
+import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export async function changeUser(
   const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
   const actions = actionsOf(before, after);
   if (before.role !== after.role || (before.isActive && !after.isActive)) {
-    await endTokensOf(tx, id);
+    await endCredentials(tx, after, trace);
   }
   for (const action of actions) await note(tx, { action, before, after, trace });
   return after;
@@ -72,6 +73,7 @@ export async function giveDefaultPassword(
   const values = { passwordHash, isDefaultPassword: true, updatedAt: trace.at };
   const user = await updateUser(tx, id, values);
   await endTokensOf(tx, id);
+  await endResetLinks(tx, id);
   await note(tx, { action: "users.password_reset", after: user, trace });
   return user;
 }
@@ -85,6 +87,7 @@ export async function requirePasswordChange(tx: Tx, id: number, trace: Trace): P
 export async function endSessions(tx: Tx, id: number, trace: Trace): Promise<number> {
   const user = await userById(tx, id);
   const ended = await endTokensOf(tx, id);
+  await endResetLinks(tx, id);
   if (user) await note(tx, { action: "users.sessions_ended", after: user, trace });
   return ended;
 }

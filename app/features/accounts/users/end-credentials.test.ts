@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "#app/access/tables.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { callerWith } from "#tests/setup/caller.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+
+const guest = { email: "koffi@b.ci", role: "staff" };
+const names = { firstname: "Koffi", lastname: "Yao" };
+const password = "trois vélos bleus";
+const chosen = { password, password_confirmation: password };
+
+async function withInvitation({ app, as }: TestApp) {
+  const inviter = await as("admin");
+  const answer = await inviter.post("/api/invitations", guest);
+  const { link } = (await answer.json()) as { link: string };
+  const token = new URL(link).searchParams.get("invitation");
+  return { inviter, holder: callerWith({ app }, { token, address: "203.0.113.9" }) };
+}
+
+async function withResetLink({ as, mails }: TestApp) {
+  const passwordHash = await hashPassword("un tracteur bien graissé");
+  const person = await as("editor", { email: "aya@b.ci", passwordHash });
+  const visitor = await as("visitor");
+  await visitor.post("/api/password/forgot", { email: "aya@b.ci" });
+  const href = (await mails()).at(-1)?.action.href ?? "";
+  const token = new URL(href).searchParams.get("reset");
+  const use = () => visitor.post("/api/password/reset", { token, ...chosen });
+  return { person, use };
+}
+
+async function withRegistration({ app, as }: TestApp) {
+  const registrar = await as("admin");
+  const answer = await registrar.post("/api/register", { ...names, ...guest });
+  const { access_token, user } = (await answer.json()) as {
+    access_token: string;
+    user: { id: number };
+  };
+  return { registrar, user, fresh: callerWith({ app }, { token: access_token, address: "" }) };
+}
+
+describe("an invitation ends", () => {
+  test.each([{ status: "disabled" }, { role: "editor" }])(
+    "when its inviter is %j",
+    async (change) => {
+      const app = await startTestApp();
+      const { inviter, holder } = await withInvitation(app);
+      const admin = await app.as("admin");
+      expect((await holder.get("/api/invitations/mine")).status).toBe(200);
+      expect((await admin.patch(`/api/users/${inviter.user.id}`, change)).status).toBe(200);
+      expect((await holder.get("/api/invitations/mine")).status).toBe(401);
+      expect((await holder.post("/api/register", names)).status).toBe(401);
+      // Given back, the right to invite does not bring it to life again.
+      await admin.patch(`/api/users/${inviter.user.id}`, { status: "active", role: "admin" });
+      expect((await holder.post("/api/register", names)).status).toBe(401);
+      const [row] = (await (await admin.get("/api/invitations")).json()) as { status: string }[];
+      expect(row?.status).toBe("revoked");
+      const log = (await (await admin.get("/api/audit?page=1")).json()) as {
+        data: { action: string }[];
+      };
+      expect(log.data.map(({ action }) => action)).toContain("invitations.revoked");
+    },
+  );
+
+  test("not when its inviter is called something else", async () => {
+    const app = await startTestApp();
+    const { inviter, holder } = await withInvitation(app);
+    const admin = await app.as("admin");
+    await admin.patch(`/api/users/${inviter.user.id}`, { firstname: "Autre" });
+    expect((await holder.post("/api/register", names)).status).toBe(201);
+  });
+
+  test("when the guest gets an account another way", async () => {
+    const app = await startTestApp();
+    const { inviter, holder } = await withInvitation(app);
+    expect((await inviter.post("/api/users", { ...names, ...guest })).status).toBe(201);
+    expect((await holder.get("/api/invitations/mine")).status).toBe(401);
+  });
+});
+
+describe("a reset link ends", () => {
+  test.each([
+    ["the role changes", "PATCH", "", { role: "staff" }],
+    ["an admin gives another password", "POST", "/reset-password", {}],
+    ["an admin ends all sign-ins", "DELETE", "/tokens", undefined],
+  ])("when %s", async (_, verb, path, body) => {
+    const app = await startTestApp();
+    const { person, use } = await withResetLink(app);
+    const admin = await app.as("admin");
+    const done = await admin.write(verb, `/api/users/${person.user.id}${path}`, body);
+    expect(done.status).toBe(200);
+    expect((await use()).status).toBe(422);
+  });
+
+  test("when the account is disabled, also once it is enabled again", async () => {
+    const app = await startTestApp();
+    const { person, use } = await withResetLink(app);
+    const admin = await app.as("admin");
+    for (const status of ["disabled", "active"]) {
+      expect((await admin.patch(`/api/users/${person.user.id}`, { status })).status).toBe(200);
+      expect((await use()).status).toBe(422);
+    }
+  });
+
+  test("when the person chooses another password", async () => {
+    const app = await startTestApp();
+    const { person, use } = await withResetLink(app);
+    const other = "une phrase assez longue";
+    const change = { password: other, password_confirmation: other };
+    expect((await person.patch("/api/user/password", change)).status).toBe(200);
+    expect((await use()).status).toBe(422);
+  });
+});
+
+describe("the token of a registration ends", () => {
+  test("with the password it was for", async () => {
+    const app = await startTestApp();
+    const { fresh } = await withRegistration(app);
+    expect((await fresh.patch("/api/user/password", chosen)).status).toBe(200);
+    expect((await fresh.get("/api/user")).status).toBe(401);
+    expect((await fresh.patch("/api/user/password", chosen)).status).toBe(401);
+  });
+
+  test("when the person signs in", async () => {
+    const app = await startTestApp();
+    const passwordHash = await hashPassword(password);
+    const { fresh, user } = await withRegistration(app);
+    await app.db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    const visitor = await app.as("visitor");
+    expect((await visitor.post("/api/login", { email: guest.email, password })).status).toBe(200);
+    expect((await fresh.get("/api/user")).status).toBe(401);
+  });
+
+  test.each([{ status: "disabled" }, { role: "editor" }])(
+    "when whoever registered is %j",
+    async (change) => {
+      const app = await startTestApp();
+      const { fresh, registrar } = await withRegistration(app);
+      expect((await fresh.get("/api/user")).status).toBe(200);
+      await (await app.as("admin")).patch(`/api/users/${registrar.user.id}`, change);
+      expect((await fresh.get("/api/user")).status).toBe(401);
+    },
+  );
+});

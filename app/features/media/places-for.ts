@@ -1,0 +1,26 @@
+import { can, type Permission, type Role } from "#app/access/permissions.ts";
+import type { MediaPlace, PlaceType } from "./schema.ts";
+
+type Use = {
+  type: PlaceType;
+  placeId: string;
+  label: string;
+  publicLabel: string;
+  shown: boolean;
+  ownerId: number | null;
+};
+
+const editing: Record<PlaceType, Permission> = {
+  post: "news.edit",
+  formation: "formations.edit",
+  category: "categories.manage",
+  settings: "settings.manage",
+};
+
+/** The places a person may know of, by the title they may know; others' drafts are not among them. */
+export function placesFor(user: { id: number; role: Role }, uses: Use[]): MediaPlace[] {
+  return uses.flatMap(({ type, placeId: id, label, publicLabel, shown, ownerId }) => {
+    if (can(user.role, editing[type]) || ownerId === user.id) return [{ type, id, label }];
+    return shown ? [{ type, id, label: publicLabel }] : [];
+  });
+}
