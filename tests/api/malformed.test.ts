@@ -99,7 +99,7 @@ test("no malformed input makes the server fail, whoever sends it", {
     }
   }
   const read = answers.filter((status) => status === 422 || status < 300);
-  expect(read.length / answers.length, "most get as far as being read").toBeGreaterThan(0.7);
+  expect(read.length / answers.length, "most get as far as being read").toBeGreaterThan(2 / 3);
 });
 
 /** As many as there is to get wrong. */

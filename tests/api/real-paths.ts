@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
+import {
+  insertMinutes,
+  insertRound,
+  inviteEverybody,
+  inviteReader,
+} from "#tests/setup/selection.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
 
 type Made = { id: number };
@@ -87,6 +94,24 @@ export async function createRealPaths(app: TestApp) {
       `${await file()}/documents/photo`,
     "/api/registrations/:id{[0-9]+}": file,
     "/api/registrations/duplicates/:id": async () => "/api/registrations/duplicates/1",
+    async "/api/selection-rounds/:id/readers/:user"() {
+      const [round, { user }] = [await insertRound(app.db), await as("staff")];
+      await inviteReader(app.db, round, user.id);
+      return `/api/selection-rounds/${round}/readers/${user.id}`;
+    },
+    async "/api/selection-rounds/:id/choices/:registration"() {
+      const year = 2030 + next();
+      const [file] = await someApplicants(app.db, [{}], year);
+      return `/api/selection-rounds/${await insertRound(app.db, { year })}/choices/${file?.id}`;
+    },
+    async "/api/selection-rounds/:id/reading"() {
+      const round = await insertRound(app.db);
+      await inviteEverybody(app.db, round);
+      return `/api/selection-rounds/${round}/reading`;
+    },
+    "/api/selection-rounds/:id/minutes": async () =>
+      `/api/selection-rounds/${await insertMinutes(app.db)}/minutes`,
+    "/api/selection-rounds/:id": async () => `/api/selection-rounds/${await insertRound(app.db)}`,
     // Somebody else's is unknown.
     "/api/tasks/:id": async () => `/api/tasks/${randomUUID()}`,
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
@@ -105,8 +130,10 @@ export async function createRealPaths(app: TestApp) {
   };
   const others: Record<string, string> = {
     count: "2",
+    file: "csv",
     locale: "fr",
     name: "site.png",
+    reading: "1",
     seed: "site.svg",
     upload: "0123456789abcdef",
     variant: "cover",

@@ -6,8 +6,10 @@ import {
   notFound,
   type SignedInEnv,
 } from "#app/http/api-env.server.ts";
-import { asId } from "#app/http/ids.ts";
+import { asId, BigId } from "#app/http/ids.ts";
+import { takesPart } from "./files.queries.server.ts";
 import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
+import { countToRead } from "./reading.queries.server.ts";
 import { Refused } from "./refused.ts";
 
 export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
@@ -25,6 +27,23 @@ export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) 
   const id = asId(c.req.param("id") ?? "");
   const round = id && (await isReader(db, id, user.id)) ? await roundById(db, id) : null;
   c.set("round", round ?? notFound());
+  await next();
+});
+
+/** An application that takes part in the round; any other is unknown here. */
+export const participant = createMiddleware<RoundEnv>(async (c, next) => {
+  const { db, round } = c.var;
+  const id = asId(c.req.param("registration") ?? "");
+  if (!id || !(await takesPart(db, round, id))) notFound();
+  await next();
+});
+
+/** A file in the caller's own hands. */
+export const inHand = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {
+  const { db, round, user } = c.var;
+  const path = BigId.safeParse({ id: c.req.param("reading") });
+  const id = path.success ? path.data.id : 0;
+  if (!(await countToRead(db, round, { reader: user.id, id }))) notFound();
   await next();
 });
 

@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { isRead } from "./criteria.ts";
 import { giveMarks } from "./give-marks.server.ts";
-import { invited, inWords } from "./guards.server.ts";
+import { inHand, invited, inWords } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
 import { countToRead, filesToRead } from "./reading.queries.server.ts";
 import { MarksInput } from "./schema.ts";
@@ -58,6 +58,7 @@ export const readingApi = new Hono<ApiEnv>()
     describe("selection", "One file to read"),
     signedIn,
     invited,
+    inHand,
     may("selection.read"),
     validate("param", ReadingPath),
     async (c) => {
@@ -73,6 +74,7 @@ export const readingApi = new Hono<ApiEnv>()
     csrf,
     signedIn,
     invited,
+    inHand,
     may("selection.read"),
     validate("param", ReadingPath),
     validate("json", MarksInput),

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
+import { someApplicants } from "#tests/setup/applicants.ts";
 import type { ProposalAnswer, Round, ScoredFile, WhatIfAnswer } from "./schema.ts";
-import { someApplicants } from "./some-applicants.ts";
 import { age, level, ofRound, ok, open, start, women } from "./test-round.ts";
 
 describe("a round", () => {

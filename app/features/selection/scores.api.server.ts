@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { roundAnswer, scoredFiles } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
-import { found, inWords } from "./guards.server.ts";
+import { found, inWords, participant } from "./guards.server.ts";
 import { placedFiles } from "./placed-files.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
 import type { Placed } from "./standing.server.ts";
@@ -69,6 +69,7 @@ export const scoresApi = new Hono<ApiEnv>()
     csrf,
     signedIn,
     found,
+    participant,
     may("selection.manage"),
     validate("param", FilePath),
     validate("json", ChoiceInput),
@@ -88,6 +89,7 @@ export const scoresApi = new Hono<ApiEnv>()
     csrf,
     signedIn,
     found,
+    participant,
     may("selection.manage"),
     validate("param", FilePath),
     validate("json", Versioned),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import type { Round } from "./schema.ts";
-import { someApplicants } from "./some-applicants.ts";
 
 export type Caller = Awaited<ReturnType<TestApp["as"]>>;
 

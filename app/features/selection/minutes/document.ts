@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
   block: { flexDirection: "row" },
   fact: { flexDirection: "row" },
   label: { width: 190, color: "#555" },
-  cell: { paddingVertical: 2, paddingRight: 8 },
+  cell: { paddingVertical: 2, paddingRight: 14 },
   right: { textAlign: "right" },
   bold: { fontFamily: "Helvetica-Bold" },
   signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
@@ -20,13 +20,14 @@ const styles = StyleSheet.create({
 });
 
 /** Lines that are set at once: a text for each cell of a long list would take minutes. */
-const BLOCK = 25;
+const BLOCK = 8;
 
 /** The minutes as a PDF. */
 export function renderPaper(paper: Paper): Promise<Uint8Array> {
   const page = h(
     Page,
     { size: "A4", style: styles.page },
+    h(Text, { fixed: true, style: styles.foot, render: footLine(paper.foot) }),
     h(Text, { style: styles.title }, plain(paper.title)),
     h(Text, { style: styles.lead }, plain(paper.lead)),
     ...paper.facts.map(fact),
@@ -34,7 +35,6 @@ export function renderPaper(paper: Paper): Promise<Uint8Array> {
     heading(paper.remark.title),
     h(Text, null, plain(paper.remark.text)),
     ...signatures(paper.signatures),
-    h(Text, { fixed: true, style: styles.foot, render: footLine(paper.foot) }),
   );
   return renderToBuffer(
     h(Document, { title: paper.title, subject: paper.lead, language: paper.locale }, page),
@@ -47,11 +47,7 @@ function footLine(text: string) {
 }
 
 function heading(text: string): ReactElement {
-  return h(
-    Text,
-    { key: `heading ${text}`, style: styles.heading, minPresenceAhead: 60 },
-    plain(text),
-  );
+  return h(Text, { key: `heading ${text}`, style: styles.heading }, plain(text));
 }
 
 function fact({ label, value }: Paper["facts"][number]): ReactElement {
@@ -66,12 +62,9 @@ function fact({ label, value }: Paper["facts"][number]): ReactElement {
 function table(content: PaperTable): ReactElement[] {
   const { title, none, columns, rows, dense } = content;
   if (rows.length === 0) return [heading(title), h(Text, { key: `none ${title}` }, plain(none))];
-  const head = cells(
-    columns,
-    columns.map((column) => column.heading),
-    styles.bold,
-  );
-  const body = dense
+  const headings = columns.map((column) => column.heading);
+  const head = h(View, { style: styles.head }, ...cells(columns, headings, styles.bold));
+  const [first, ...others] = dense
     ? blocksOf(rows).map((block, place) => {
         const lines = columns.map((_, column) => block.map((row) => row[column]).join("\n"));
         const key = `block ${title} ${place}`;
@@ -81,7 +74,9 @@ function table(content: PaperTable): ReactElement[] {
         const key = `row ${title} ${place}`;
         return h(View, { key, style: styles.row, wrap: false }, ...cells(columns, row));
       });
-  return [heading(title), h(View, { key: `head ${title}`, style: styles.head }, ...head), ...body];
+  // A heading never stands alone at the foot of a page.
+  const start = h(View, { key: `start ${title}`, wrap: false }, heading(title), head, first);
+  return [start, ...others];
 }
 
 function cells(columns: PaperTable["columns"], texts: string[], style = {}): ReactElement[] {

@@ -48,7 +48,9 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
   return {
     locale,
     title: t("selection.minutes.title"),
-    lead: `${formWords(t, form).title}, ${round.year}: ${round.name}`,
+    lead: t("selection.minutes.lead", {
+      ...{ form: formWords(t, form).title, year: String(round.year), name: round.name },
+    }),
     facts: [
       { label: t("selection.minutes.closedAt"), value: moment.format(new Date(content.closed_at)) },
       { label: t("selection.minutes.closedBy"), value: content.closed_by },
@@ -64,8 +66,8 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         none: t("selection.minutes.noCriteria"),
         dense: false,
         columns: [
-          { heading: t("selection.minutes.criterion"), width: 60 },
-          { heading: t("selection.minutes.weight"), width: 15, right: true },
+          { heading: t("selection.minutes.criterion"), width: 55 },
+          { heading: t("selection.minutes.weight"), width: 20, right: true },
           { heading: t("selection.minutes.how"), width: 25 },
         ],
         rows: content.criteria.map((criterion) => [
@@ -103,9 +105,9 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         dense: true,
         columns: [
           { heading: t("selection.minutes.rank"), width: 12, right: true },
-          { heading: t("selection.minutes.reference"), width: 34 },
-          { heading: t("selection.minutes.score"), width: 18, right: true },
-          { heading: t("selection.minutes.byHand"), width: 36 },
+          { heading: t("selection.minutes.reference"), width: 32 },
+          { heading: t("selection.minutes.score"), width: 24, right: true },
+          { heading: t("selection.minutes.byHand"), width: 32 },
         ],
         rows: chosen.map(({ rank, reference, score, by_hand }) => [
           rankOf(rank),
@@ -119,11 +121,11 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         none: t("selection.minutes.noChanges"),
         dense: false,
         columns: [
-          { heading: t("selection.minutes.reference"), width: 22 },
+          { heading: t("selection.minutes.reference"), width: 24 },
           { heading: t("selection.minutes.rank"), width: 10, right: true },
-          { heading: t("selection.minutes.score"), width: 12, right: true },
-          { heading: t("selection.minutes.change"), width: 16 },
-          { heading: t("selection.minutes.reason"), width: 40 },
+          { heading: t("selection.minutes.score"), width: 16, right: true },
+          { heading: t("selection.minutes.change"), width: 17 },
+          { heading: t("selection.minutes.reason"), width: 33 },
         ],
         rows: changed.map(({ reference, rank, score, chosen, reason }) => [
           reference,

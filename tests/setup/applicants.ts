@@ -3,7 +3,7 @@ import type { Db } from "#app/db/open.server.ts";
 import type { Answers } from "#app/features/registrations/form/definition.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import { completeAnswers } from "#tests/setup/applicant.ts";
+import { completeAnswers } from "./applicant.ts";
 
 export type Applicant = { id: number; reference: string };
 
