@@ -11,12 +11,13 @@ const styles = StyleSheet.create({
   head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },
   block: { flexDirection: "row" },
   fact: { flexDirection: "row" },
-  label: { width: 190, color: "#555" },
+  label: { width: 230, color: "#555" },
   cell: { paddingVertical: 2, paddingRight: 14 },
   right: { textAlign: "right" },
   bold: { fontFamily: "Helvetica-Bold" },
   signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
-  foot: { position: "absolute", bottom: 28, left: 48, right: 48, fontSize: 7, color: "#555" },
+  // From the top: what stands at the bottom is set before its height is known.
+  foot: { position: "absolute", top: 804, left: 48, right: 48, fontSize: 7, color: "#555" },
 });
 
 /** Lines that are set at once: a text for each cell of a long list would take minutes. */
@@ -27,7 +28,7 @@ export function renderPaper(paper: Paper): Promise<Uint8Array> {
   const page = h(
     Page,
     { size: "A4", style: styles.page },
-    h(Text, { fixed: true, style: styles.foot, render: footLine(paper.foot) }),
+    h(View, { fixed: true, style: styles.foot }, h(Text, { render: footLine(paper.foot) })),
     h(Text, { style: styles.title }, plain(paper.title)),
     h(Text, { style: styles.lead }, plain(paper.lead)),
     ...paper.facts.map(fact),

@@ -105,8 +105,8 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         dense: true,
         columns: [
           { heading: t("selection.minutes.rank"), width: 12, right: true },
-          { heading: t("selection.minutes.reference"), width: 32 },
-          { heading: t("selection.minutes.score"), width: 24, right: true },
+          { heading: t("selection.minutes.reference"), width: 30 },
+          { heading: t("selection.minutes.score"), width: 26, right: true },
           { heading: t("selection.minutes.byHand"), width: 32 },
         ],
         rows: chosen.map(({ rank, reference, score, by_hand }) => [
@@ -122,10 +122,10 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         dense: false,
         columns: [
           { heading: t("selection.minutes.reference"), width: 24 },
-          { heading: t("selection.minutes.rank"), width: 10, right: true },
-          { heading: t("selection.minutes.score"), width: 16, right: true },
-          { heading: t("selection.minutes.change"), width: 17 },
-          { heading: t("selection.minutes.reason"), width: 33 },
+          { heading: t("selection.minutes.rank"), width: 9, right: true },
+          { heading: t("selection.minutes.score"), width: 20, right: true },
+          { heading: t("selection.minutes.change"), width: 16 },
+          { heading: t("selection.minutes.reason"), width: 31 },
         ],
         rows: changed.map(({ reference, rank, score, chosen, reason }) => [
           reference,
