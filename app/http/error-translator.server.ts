@@ -1,5 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#app/db/away.server.ts";
+import { isDiskFull } from "#app/db/disk-full.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext } from "./api-env.server.ts";
@@ -29,6 +30,7 @@ const UNFIT = new Set([
 
 function asAppError(error: Error, c: ApiContext): AppError {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError("diskFull");
   if (isDatabaseAway(error)) return new AppError("away", { headers: { "retry-after": "5" } });
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
   if (UNFIT.has(sqlState(error) ?? "")) {

@@ -1,49 +1,83 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { AppError } from "#app/errors.ts";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
 
 /** A public page as it was rendered: bytes, headers, and what it was made of. */
 export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
 
+type Copy = { quality: number; bytes: Promise<Uint8Array> };
 type Entry = RenderedPage & {
   etag: string;
-  encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
+  encoded: Partial<Record<Encoding, Copy>>;
+  /** What all its copies take. */
+  size: number;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
+
+type Render = () => Promise<RenderedPage | Response>;
+type Underway = { generation: number; page: Promise<Entry | Response> };
+
+/** Cheap for a page nobody may ask for again, good for one that proves popular. */
+const QUALITY = { first: 4, again: 9 } as const;
+
+/** How many pages are made at once, and how many may wait: whoever comes then is asked to return. */
+const RENDERING = { atOnce: 2, waiting: 40 } as const;
 
 /**
  * Public HTML in memory, brotli, gzip and plain, with a strong ETag. Nothing in it depends on the
  * visitor. A write names the tags it touches and every page made of them is dropped.
  */
-export function createPageCache({ maxBytes = 64 * 1024 * 1024 } = {}) {
-  const entries = new Map<string, Entry>();
-  const underway = new Map<string, Promise<Entry | Response>>();
-  let bytes = 0;
+export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+  });
+  const underway = new Map<string, Underway>();
+  const turn = pLimit(RENDERING.atOnce);
   // A page rendered while its content changed must not be kept: this counts the changes.
   let generation = 0;
 
-  function remove(key: string) {
-    const entry = entries.get(key);
-    if (entry && entries.delete(key)) bytes -= entry.html.length;
-  }
-
-  function keep(key: string, entry: Entry) {
-    remove(key);
-    entries.set(key, entry);
-    bytes += entry.html.length;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      remove(oldest);
-    }
-  }
-
-  async function renderOnce(key: string, render: () => Promise<RenderedPage | Response>) {
+  async function renderOnce(key: string, render: Render, keep: boolean) {
     const started = generation;
-    const rendered = await render();
+    const rendered = await turn(render);
     if (rendered instanceof Response) return rendered;
-    const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {} };
-    if (started === generation) keep(key, entry);
+    const { length } = rendered.html;
+    const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {}, size: length };
+    if (keep && started === generation) entries.set(key, entry);
     return entry;
+  }
+
+  /** Nobody joins a rendering begun before a change: it would show what was. */
+  function join(key: string, render: Render, keep: boolean): Promise<Entry | Response> {
+    const known = underway.get(key);
+    if (known?.generation === generation) return known.page;
+    if (turn.pendingCount >= RENDERING.waiting) {
+      return Promise.reject(new AppError("away", { headers: { "retry-after": "2" } }));
+    }
+    const mine: Underway = { generation, page: renderOnce(key, render, keep) };
+    underway.set(key, mine);
+    const done = () => {
+      if (underway.get(key) === mine) underway.delete(key);
+    };
+    mine.page.then(done, done);
+    return mine.page;
+  }
+
+  /** The copy counts too, once it is there. */
+  async function encoded(key: string, entry: Entry, encoding: Encoding, quality: number) {
+    const known = entry.encoded[encoding];
+    const kept = entries.peek(key) === entry;
+    if (known && (known.quality >= quality || !kept)) return known.bytes;
+    const bytes = compress(entry.html, encoding, quality);
+    entry.encoded[encoding] = { quality, bytes };
+    const [now, before] = await Promise.all([bytes, known?.bytes]);
+    entry.size += now.length - (before?.length ?? 0);
+    // Set anew, or its size would not be looked at again.
+    if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
+    return now;
   }
 
   return {
@@ -51,54 +85,49 @@ export function createPageCache({ maxBytes = 64 * 1024 * 1024 } = {}) {
       return entries.size;
     },
 
-    /** Answers from memory, or renders once for everybody who waits for the same page. */
-    async answer(key: string, request: Request, render: () => Promise<RenderedPage | Response>) {
-      let entry: Entry | Response | undefined = entries.get(key);
-      if (!entry) {
-        const shared = underway.get(key) ?? renderOnce(key, render);
-        underway.set(key, shared);
-        try {
-          entry = await shared;
-        } finally {
-          underway.delete(key);
-        }
-      } else {
-        // Re-inserting makes the map an LRU list.
-        entries.delete(key);
-        entries.set(key, entry);
-      }
-      return entry instanceof Response ? entry.clone() : respond(entry, request);
+    /** What all kept pages take, with their copies. */
+    get bytes() {
+      return entries.calculatedSize;
+    },
+
+    /**
+     * Answers from memory, or renders once for everybody who waits for the same page. What hardly
+     * anybody asks for twice is not kept: it would drive out what everybody reads.
+     */
+    async answer(key: string, request: Request, render: Render, { keep = true } = {}) {
+      const known = entries.get(key);
+      const entry = known ?? (await join(key, render, keep));
+      if (entry instanceof Response) return entry.clone();
+      const quality = known ? QUALITY.again : QUALITY.first;
+      return respond(entry, request, (encoding) => encoded(key, entry, encoding, quality));
     },
 
     drop(tags: Iterable<string>) {
       generation += 1;
       const dropped = new Set(tags);
-      for (const [key, entry] of entries) {
-        if ([...entry.tags].some((tag) => dropped.has(tag))) remove(key);
+      for (const [key, entry] of [...entries.entries()]) {
+        if ([...entry.tags].some((tag) => dropped.has(tag))) entries.delete(key);
       }
     },
 
     clear() {
       generation += 1;
       entries.clear();
-      bytes = 0;
     },
   };
 }
 
-async function respond(entry: Entry, request: Request): Promise<Response> {
+type Encode = (encoding: Encoding) => Promise<Uint8Array>;
+
+async function respond(entry: Entry, request: Request, encode: Encode): Promise<Response> {
   const headers = new Headers(entry.headers);
   headers.set("etag", entry.etag);
   if (matches(request.headers.get("if-none-match"), entry.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
-  let body = entry.html;
-  if (encoding) {
-    entry.encoded[encoding] ??= compress(entry.html, encoding, 9);
-    body = await entry.encoded[encoding];
-    headers.set("content-encoding", encoding);
-  }
+  const body = encoding ? await encode(encoding) : entry.html;
+  if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.length));
   return new Response(request.method === "HEAD" ? null : (body as BodyInit), { headers });
 }

@@ -102,6 +102,65 @@ test("the least used pages leave when memory is full", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test("nobody joins a rendering begun before a change", async () => {
+  const cache = createPageCache();
+  const { promise: first, resolve: finish } = Promise.withResolvers<RenderedPage>();
+  const early = cache.answer("k", ask(), () => first);
+  cache.drop(["posts"]);
+  const late = await cache.answer("k", ask(), async () => page("new", "posts"));
+  expect((await late.text()).trim()).toBe("new");
+  finish(page("old", "posts"));
+  expect((await (await early).text()).trim()).toBe("old");
+  const after = await cache.answer("k", ask(), async () => page("third"));
+  expect((await after.text()).trim()).toBe("new");
+});
+
+test("what is not to be kept drives nothing out", async () => {
+  const cache = createPageCache({ maxBytes: 5000 });
+  await cache.answer("home", ask(), async () => page("home"));
+  for (let index = 0; index < 20; index++) {
+    await cache.answer(`search ${index}`, ask(), async () => page("found"), { keep: false });
+  }
+  expect(cache.size).toBe(1);
+  const render = vi.fn(async () => page("again"));
+  await cache.answer("home", ask(), render);
+  expect(render).not.toHaveBeenCalled();
+});
+
+test("compressed copies count, and get better once a page is asked for again", async () => {
+  const cache = createPageCache();
+  const words = Array.from({ length: 4000 }, (_, index) => (index * 7919) % 1013).join(" ");
+  const wanted = ask({ "accept-encoding": "br" });
+  const length = async () =>
+    Number(
+      (await cache.answer("k", wanted, async () => page(words))).headers.get("content-length"),
+    );
+  const first = await length();
+  const plain = Buffer.byteLength(words);
+  expect(cache.bytes).toBe(plain + first);
+  const second = await length();
+  expect(second).toBeLessThan(first);
+  expect(cache.bytes).toBe(plain + second);
+});
+
+test("a flood of unknown addresses is asked to return; known pages answer", async () => {
+  const cache = createPageCache();
+  await cache.answer("home", ask(), async () => page("home"));
+  const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    cache
+      .answer(`unknown ${index}`, ask(), () => stuck.then(() => page("x")))
+      .then(({ status }) => status)
+      .catch((error) => error.status),
+  );
+  const home = await cache.answer("home", ask(), async () => page("never"));
+  expect((await home.text()).trim()).toBe("home");
+  release();
+  const statuses = await Promise.all(flood);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+});
+
 test("a committed change reaches every process, a rolled back one none", async () => {
   const { db, listen, close } = await createTestDatabase();
   const caches = [createPageCache(), createPageCache()];

@@ -10,6 +10,7 @@ import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { cookieBearer } from "#app/http/cookie-bearer.ts";
+import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
@@ -56,6 +57,7 @@ export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
 }
 
 export function createPages(options: PagesOptions) {
+  const searches = limitByNetwork({ tries: 100, seconds: 10 });
   return async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const moved = tidyPath(url) ?? firstVisit(request, url);
@@ -79,8 +81,14 @@ export function createPages(options: PagesOptions) {
     url.search = search.toString();
     // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
     const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
-    const answered = await options.cache.answer(key, request, () =>
-      renderPage(options, new Request(url, { headers: { accept: "text/html" } }), url, ""),
+    const searching = search.has("search");
+    if (searching) searches.count(address);
+    const plain = new Request(url, { headers: { accept: "text/html" } });
+    const answered = await options.cache.answer(
+      key,
+      request,
+      () => renderPage(options, plain, url, ""),
+      { keep: !searching },
     );
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);

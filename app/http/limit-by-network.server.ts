@@ -1,0 +1,25 @@
+import { LRUCache } from "lru-cache";
+import { AppError } from "#app/errors.ts";
+import { networkOf } from "./client-address.server.ts";
+
+type Options = { tries: number; seconds: number };
+
+/**
+ * Counts what costs us much and a visitor nothing, by the network it comes from. In memory: asking
+ * the database would cost more than it saves. Wide, for many phones share one address.
+ */
+export function limitByNetwork({ tries, seconds }: Options) {
+  const seen = new LRUCache<string, { count: number }>({ max: 10_000, ttl: seconds * 1000 });
+  return {
+    /** Refuses with 429 whoever asks too often. */
+    count(address: string) {
+      const network = networkOf(address);
+      const tally = seen.get(network) ?? { count: 0 };
+      tally.count += 1;
+      if (tally.count === 1) seen.set(network, tally);
+      if (tally.count <= tries) return;
+      const wait = Math.max(1, Math.ceil(seen.getRemainingTTL(network) / 1000));
+      throw new AppError("tooMany", { headers: { "retry-after": String(wait) } });
+    },
+  };
+}
