@@ -9,11 +9,11 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
-import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { roundAnswer } from "./answers.server.ts";
 import { closeRound, prepareMinutes } from "./close-round.server.ts";
+import { describe } from "./describe.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
 import { found, inWords } from "./guards.server.ts";
 import { minutesApi } from "./minutes.api.server.ts";
@@ -53,7 +53,7 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("selection", "Open a round"),
+    describe("selection", "Open a round", 201),
     csrf,
     may("selection.manage"),
     validate("json", RoundInput),

@@ -5,9 +5,9 @@ import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
-import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { describe } from "./describe.server.ts";
 import { found, inWords } from "./guards.server.ts";
 import { isReader, readersOf } from "./queries.server.ts";
 import { assignReadings, inviteReaders, removeReader } from "./readers.server.ts";
@@ -27,7 +27,7 @@ export const readersApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/readers",
-    describe("selection", "Ask people with an account, of any role, to read"),
+    describe("selection", "Ask people with an account, of any role, to read", 201),
     csrf,
     signedIn,
     found,

@@ -5,11 +5,11 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { BigId, Id } from "#app/http/ids.ts";
-import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { isRead } from "./criteria.ts";
+import { describe } from "./describe.server.ts";
 import { giveMarks } from "./give-marks.server.ts";
 import { inHand, invited, inWords } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
