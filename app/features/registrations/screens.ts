@@ -10,6 +10,11 @@ export default {
       permission: "registrations.manage",
       menu: { icon: ClipboardList, order: 1 },
     },
+    registrationFile: {
+      path: "/admin/registration/:id",
+      group: "training",
+      permission: "registrations.manage",
+    },
     selection: {
       path: "/admin/registration/select",
       group: "training",

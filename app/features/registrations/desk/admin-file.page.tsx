@@ -1,0 +1,210 @@
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Textarea, Timeline } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { data, Link, useLoaderData, useNavigate } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { fieldsOf } from "../form/definition.ts";
+import { formByKey } from "../forms.ts";
+import type { Route } from "./+types/admin-file.page.ts";
+import { FileDocuments } from "./file-documents.tsx";
+import { MoveMenu } from "./move-menu.tsx";
+import type { RegistrationFile } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const param = { id: params.id };
+  const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
+  if (!file) throw data(null, { status: status === 200 ? 404 : status });
+  const query = Object.fromEntries(url.searchParams);
+  const way = await answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
+    previous: null,
+    next: null,
+  });
+  return { file, way, search: url.search };
+}
+
+/** The file of a person: answers beside documents, notes, history, and the way to the next one. */
+export default function AdminFile() {
+  const t = useTranslations("registrations");
+  const { file, way, search } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const href = (id: number) => to(`/admin/registration/${id}${search}`);
+  useHotkeys([
+    ["j", () => way.next !== null && navigate(href(way.next))],
+    ["k", () => way.previous !== null && navigate(href(way.previous))],
+  ]);
+  const name = `${file.last_name} ${file.first_names}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={
+          <Group gap="xs">
+            <StateBadge state={file.status} /> {file.reference}
+          </Group>
+        }
+        action={
+          <Group gap="xs">
+            {way.previous !== null && (
+              <Button
+                component={Link}
+                to={href(way.previous)}
+                variant="default"
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
+                {t("desk.file.previous")}
+              </Button>
+            )}
+            {way.next !== null && (
+              <Button
+                component={Link}
+                to={href(way.next)}
+                variant="default"
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
+                {t("desk.file.next")}
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <MoveMenu files={[file]} onDone={() => {}} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
+        <Answers file={file} />
+        <Stack>
+          <FileDocuments file={file} />
+          <Twins file={file} />
+          <Notes file={file} />
+          <History file={file} />
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Answers({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.desk.file");
+  const words = useAnswerWords();
+  const form = formByKey(file.form);
+  const given = file.answers;
+  if (!form) return null;
+  return (
+    <Card withBorder component="section" aria-label={t("answers")}>
+      {form.steps.map(({ name, fields }) => {
+        const answered = fields.filter((field) => given[field.name] !== undefined);
+        if (!answered.length) return null;
+        return (
+          <section key={name} aria-labelledby={`step-${name}`}>
+            <h2 id={`step-${name}`}>{words.step(name)}</h2>
+            <dl>
+              {answered.map((field) => (
+                <div key={field.name}>
+                  <dt>{words.field(field.name)}</dt>
+                  <dd>{words.answer(field.name, given[field.name] ?? "")}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+      {fieldsOf(form).length === 0 && <p>{t("noAnswers")}</p>}
+    </Card>
+  );
+}
+
+function Twins({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.desk");
+  const { to } = usePaths();
+  if (!file.twins.length) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="twins">
+      <h2 id="twins">{t("file.twins")}</h2>
+      <ul>
+        {file.twins.map((twin) => (
+          <li key={twin.pair}>
+            <Anchor component={Link} to={to(`/admin/registration/${twin.id}`)}>
+              {twin.name} ({twin.reference})
+            </Anchor>{" "}
+            {twin.reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Notes({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.desk.file");
+  const format = useFormatter();
+  const api = useApi();
+  const act = useAct();
+  const [text, setText] = useState("");
+  async function add() {
+    const param = { id: String(file.id) };
+    const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json: { text } });
+    const { ok } = await act(call, { done: t("noteAdded") });
+    if (ok) setText("");
+  }
+  return (
+    <Card withBorder component="section" aria-labelledby="notes">
+      <h2 id="notes">{t("notes")}</h2>
+      <Textarea
+        label={t("newNote")}
+        autosize
+        minRows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button mt="xs" size="xs" disabled={!text.trim()} onClick={add}>
+        {t("addNote")}
+      </Button>
+      <ul>
+        {file.notes.map((note) => (
+          <li key={note.id}>
+            {note.text}
+            <br />
+            <small>
+              {note.author} ·{" "}
+              {format.dateTime(new Date(note.created_at), {
+                dateStyle: "medium",
+                timeStyle: "short",
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function History({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations");
+  const format = useFormatter();
+  return (
+    <Card withBorder component="section" aria-labelledby="history">
+      <h2 id="history">{t("desk.file.history")}</h2>
+      <Timeline bulletSize={14} lineWidth={2}>
+        {file.history.map((event) => (
+          <Timeline.Item key={event.id} title={t(`desk.events.${event.kind}`)}>
+            {event.to && <StateBadge state={event.to} />} {event.reason}
+            <br />
+            <small>
+              {event.actor || t("desk.file.applicant")} ·{" "}
+              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
+            </small>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+import { Anchor, Badge, Group, Tabs } from "@mantine/core";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { states } from "../states.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import { marks, type RegistrationRow } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
+
+export const filterNames = [
+  "search",
+  "form",
+  "status",
+  "sex",
+  "age_from",
+  "age_to",
+  "region",
+  "level",
+  "cohort",
+  "mark",
+  "from",
+  "until",
+  "sort",
+] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = listQuery(url, filterNames);
+  const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
+  const [page, counts] = await Promise.all([
+    answerOr(api.registrations.$get({ query }), null),
+    answerOr(api.registrations.counts.$get({ query: rest }), null),
+  ]);
+  return { page, counts };
+}
+
+/** Every application: states one click away, filters that hold for the export too. */
+export default function AdminRegistrations() {
+  const t = useTranslations("registrations");
+  const { page, counts } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const options = useFilterOptions();
+  const columns = useColumns();
+  const [hidden, setHidden] = useHiddenColumns("registrations");
+  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+  return (
+    <>
+      <PageHeader title={t("desk.list.title")} lead={t("desk.list.lead")} />
+      <Tabs
+        value={url.get("status") || "all"}
+        onChange={(status) => url.set({ status: status === "all" ? null : status })}
+        mb="md"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="all">
+            {t("desk.list.all")} <Badge variant="light">{all}</Badge>
+          </Tabs.Tab>
+          {states.map((state) => (
+            <Tabs.Tab key={state} value={state}>
+              {t(`status.${state}.label`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={table.toolbar}>
+        <SearchBox label={t("desk.list.search")} />
+        <FilterSelect name="form" label={t("desk.list.anyForm")} options={options.forms} />
+        <FilterSelect name="sex" label={t("desk.list.anySex")} options={options.sexes} />
+        <FilterSelect
+          name="region"
+          label={t("desk.list.anyRegion")}
+          options={options.regions}
+          searchable
+        />
+        <FilterSelect name="level" label={t("desk.list.anyLevel")} options={options.levels} />
+        <FilterSelect
+          name="mark"
+          label={t("desk.list.anyMark")}
+          options={marks.map((value) => ({ value, label: t(`desk.marks.${value}`) }))}
+        />
+        <div className={table.tools}>
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path="/api/registrations/export" names={filterNames} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+      )}
+      <ListTable
+        label={t("desk.list.title")}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={t("desk.list.empty")}
+        filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
+        selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<RegistrationRow>[] {
+  const t = useTranslations("registrations");
+  const format = useFormatter();
+  const words = useAnswerWords();
+  const { to } = usePaths();
+  const { search } = useListUrl();
+  const title = (name: string, label: string) => (
+    <SortTitle name={name} label={label} otherwise="-submitted_at" />
+  );
+  return [
+    {
+      accessor: "person",
+      title: title("last_name", t("desk.columns.person")),
+      render: (row) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
+            {row.last_name} {row.first_names}
+          </Anchor>
+          <Group gap={6} mt={2}>
+            <span className={table.muted}>{row.reference}</span>
+            {row.suspected && <Badge color="orange">{t("desk.marks.suspected")}</Badge>}
+            {row.documents_asked && <Badge color="yellow">{t("desk.marks.documents_asked")}</Badge>}
+          </Group>
+        </>
+      ),
+    },
+    {
+      accessor: "status",
+      title: title("status", t("desk.columns.status")),
+      render: ({ status }) => <StateBadge state={status} />,
+    },
+    {
+      accessor: "form",
+      label: t("desk.columns.form"),
+      title: t("desk.columns.form"),
+      from: "tablet",
+      render: ({ form }) => words.form(form),
+    },
+    {
+      accessor: "age",
+      label: t("desk.columns.age"),
+      title: title("birth_date", t("desk.columns.age")),
+      from: "tablet",
+      render: ({ age, sex }) => t("desk.ageAndSex", { age, sex: words.option("sex", sex) }),
+    },
+    {
+      accessor: "region",
+      label: t("desk.columns.region"),
+      title: title("region", t("desk.columns.region")),
+      from: "tablet",
+      render: ({ region }) => words.option("region", region),
+    },
+    {
+      accessor: "education_level",
+      label: t("desk.columns.level"),
+      title: t("desk.columns.level"),
+      from: "desktop",
+      render: (row) => words.option("education_level", row.education_level),
+    },
+    {
+      accessor: "submitted_at",
+      label: t("desk.columns.submitted"),
+      title: title("submitted_at", t("desk.columns.submitted")),
+      from: "desktop",
+      render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
+    },
+  ];
+}
