@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { hc } from "hono/client";
 import type { MergeSchemaPath, Schema } from "hono/types";
 import { openAPIRouteHandler } from "hono-openapi";
 import type { Feature } from "#app/feature.server.ts";
@@ -25,27 +26,28 @@ type DocumentSchema = {
 
 type Calls = { "/": typeof healthApi } | (typeof features)[number]["api"];
 
-type SchemaAt<Mounted, Path extends string> =
+// Room by room and not as one schema: the compiler gives up on an interface of two hundred calls.
+type ClientAt<Mounted, Path extends string> =
   // biome-ignore lint/suspicious/noExplicitAny: guards tell handlers more than `ApiEnv` does
   Mounted extends Hono<any, infer Known, any>
     ? Known extends Schema
-      ? MergeSchemaPath<Known, Path>
+      ? ClientFor<MergeSchemaPath<Known, Path>>
       : never
     : never;
 
-type SchemaOf<C> = C extends unknown
-  ? { [Path in keyof C & string]: SchemaAt<C[Path], Path> }[keyof C & string]
+type ClientFor<Known extends Schema> = ReturnType<typeof hc<Hono<ApiEnv, Known, "/">>>;
+
+type ClientsOf<C> = C extends unknown
+  ? { [Path in keyof C & string]: ClientAt<C[Path], Path> }[keyof C & string]
   : never;
 
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer A) => void
   ? A
   : never;
 
-type All = Together<SchemaOf<Calls> | DocumentSchema>;
-
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: completes what `call/client.ts` declares
   interface Site {
-    api: Hono<ApiEnv, All extends Schema ? All : never, "/">;
+    client: Together<ClientsOf<Calls> | ClientFor<DocumentSchema>>;
   }
 }
