@@ -31,9 +31,12 @@ type ClientAt<Mounted, Path extends string> =
   // biome-ignore lint/suspicious/noExplicitAny: guards tell handlers more than `ApiEnv` does
   Mounted extends Hono<any, infer Known, any>
     ? Known extends Schema
-      ? ClientFor<MergeSchemaPath<Known, Path>>
+      ? IfKnown<ClientFor<MergeSchemaPath<Known, Path>>>
       : never
     : never;
+
+/** Calls without types, such as uploads in pieces, would make all others unknown. */
+type IfKnown<Client> = unknown extends Client ? never : Client;
 
 type ClientFor<Known extends Schema> = ReturnType<typeof hc<Hono<ApiEnv, Known, "/">>>;
 
