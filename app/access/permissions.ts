@@ -30,6 +30,7 @@ const matrix = {
   "selection.manage": coordinators,
   // Whoever was invited to a round, whatever their role; the round says who that is.
   "selection.read": everyone,
+  "registrations.erase": admins,
   "users.manage": admins,
   "settings.manage": admins,
   "audit.read": admins,
@@ -51,6 +52,7 @@ const aboutPeople = new Set<Permission>([
   "registrations.manage",
   "selection.manage",
   "selection.read",
+  "registrations.erase",
   "cohorts.manage",
   "users.manage",
   "audit.read",

@@ -128,6 +128,8 @@ const table: Record<string, string> = {
   "PATCH /api/registrations/:reference/status/contact": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/confirm": "401 401 401 401 401 401",
+  "GET /api/registration-people/:id": "401 403 403 403 200 403",
+  "DELETE /api/registration-people/:id": "401 403 403 403 200 403",
   "POST /api/registrations/drafts": "422 422 422 422 422 422",
   "GET /api/registrations/drafts/current": "404 404 404 404 404 404",
   "PATCH /api/registrations/drafts/current": "404 404 404 404 404 404",

@@ -84,6 +84,8 @@ export async function createRealPaths(app: TestApp) {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
       return `/api/registrations/import/${id}`;
     },
+    "/api/registration-people/:id": async () =>
+      (await file()).replace("registrations", "registration-people"),
     async "/api/registrations/:reference"() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;

@@ -6,10 +6,9 @@ import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { submissionDoc } from "./describe.server.ts";
+import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
 import type { Registration } from "./queries.server.ts";
 import { receiveApplication } from "./receive-application.server.ts";
-import { Submission } from "./schema.ts";
 
 // Mobile networks put thousands of people behind one address.
 const fewApplications = throttle((c) => [
@@ -25,7 +24,7 @@ export const registrationsApi = new Hono<ApiEnv>().post(
   submissionDoc,
   csrf,
   fewApplications,
-  validate("json", Submission),
+  validate("json", DescribedSubmission),
   async (c) => {
     const submission = c.req.valid("json");
     const { isNew, registration } = await receiveApplication(c, {

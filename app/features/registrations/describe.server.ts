@@ -1,6 +1,7 @@
 import { describeRoute } from "hono-openapi";
 import { type Field, type FormDefinition, fieldsOf } from "./form/definition.ts";
 import { forms } from "./forms.ts";
+import { Submission } from "./schema.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -71,6 +72,14 @@ const answer = (description: string, schema: Schema) => ({
   content: { "application/json": { schema } },
 });
 
+/** The body of a submission, with the answers of each form spelled out in the document. */
+export const DescribedSubmission = Submission.extend({
+  answers: Submission.shape.answers.meta({ oneOf: forms.map(answersSchema) }),
+  documents: Submission.shape.documents.meta({
+    description: "Document name → the last part of the address of its upload",
+  }),
+});
+
 export const submissionDoc = describeRoute({
   tags: ["registrations"],
   summary: "Send an application; the same key and content again is the same application",
@@ -82,29 +91,6 @@ export const submissionDoc = describeRoute({
       schema: { type: "string", format: "uuid" },
     },
   ],
-  requestBody: {
-    required: true,
-    content: {
-      "application/json": {
-        schema: {
-          type: "object",
-          required: ["form", "answers", "consent_version"],
-          properties: {
-            form: { type: "string", enum: forms.map(({ key }) => key) },
-            answers: { oneOf: forms.map(answersSchema) } as object,
-            documents: {
-              type: "object",
-              description: "Document name → the last part of the address of its upload",
-              additionalProperties: { type: "string" },
-            },
-            consent_version: { type: "string" },
-            disability_consent: { type: "boolean", default: false },
-            another_person: { type: "boolean", default: false },
-          },
-        },
-      },
-    },
-  },
   responses: {
     201: answer("Received", receipt),
     200: answer("Received before, with the same key and content", receipt),

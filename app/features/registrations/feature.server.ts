@@ -9,7 +9,9 @@ import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
 import { forms } from "./forms.ts";
+import { registrationJobs } from "./jobs.server.ts";
 import { registrationLetters } from "./letters.server.ts";
+import { registrationPersonApi } from "./person.api.server.ts";
 import { registrationStatusApi } from "./status.api.server.ts";
 import { registrationUploadsApi } from "./uploads.api.server.ts";
 
@@ -17,6 +19,7 @@ export const registrations = {
   api: {
     "/registration-forms": registrationFormsApi,
     "/registration-calls": registrationCallsApi,
+    "/registration-people": registrationPersonApi,
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
     "/registrations": registrationsApi
@@ -37,4 +40,5 @@ export const registrations = {
   letters: registrationLetters,
   parameters: ["formation"],
   inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
+  jobs: registrationJobs,
 } as const satisfies Feature;

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { sweepFiles } from "#app/files/files.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { jpeg, pdf } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { upload } from "#tests/setup/upload.ts";
+import { mecaIndus } from "./forms/meca-indus.ts";
+import { purge, sweepUnfinished } from "./purge.server.ts";
+import {
+  registrationDocuments,
+  registrationDrafts,
+  registrationEvents,
+  registrationPairs,
+  registrations,
+  registrationUploads,
+} from "./tables.server.ts";
+
+/** Somebody who applied with an identity paper. */
+async function applied(site: TestApp, changes: object = {}, form?: typeof mecaIndus) {
+  const visitor = await site.as("visitor");
+  const identity = await upload(visitor, Uint8Array.from(await jpeg()));
+  const answers = { ...(await somebody(site, form)), ...changes };
+  const answer = await send(visitor, bodyOf(answers, { documents: { identity } }, form));
+  expect(answer.status).toBe(201);
+  const rows = await site.db.select().from(registrations).orderBy(registrations.id);
+  const file = rows.at(-1);
+  if (!file) throw new Error("nothing was written");
+  return file;
+}
+
+const stored = ({ db }: TestApp) => db.select().from(files);
+
+describe("what has had its time", () => {
+  test("uploads nobody tied are gone after a day, with their files", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    await upload(visitor, pdf());
+    await applied(site);
+    expect(await stored(site)).toHaveLength(2);
+    const later = new Date(site.clock.now.getTime() + 24 * 60 * 60 * 1000);
+    expect(await sweepUnfinished(site.db, new Date(later.getTime() - 1))).toBe(0);
+    expect(await sweepUnfinished(site.db, later)).toBe(1);
+    await sweepFiles(site.db, site.storage, later);
+    expect(await site.db.select().from(registrationUploads)).toEqual([]);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test("drafts are gone after thirty days, with their papers", async () => {
+    const site = await startTestApp();
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ form: "meca-agro" });
+    const begun = await site.app.request("/api/registrations/drafts", {
+      ...{ method: "POST", headers, body },
+    });
+    const { draft } = (await begun.json()) as { draft: string };
+    await site.app.request("/api/registrations/drafts/current/documents/identity", {
+      method: "PUT",
+      headers: { "x-registration-draft": draft },
+      body: pdf(),
+    });
+    const month = new Date("2026-12-02T10:00:00Z");
+    await sweepUnfinished(site.db, new Date("2026-12-01T10:00:00Z"));
+    expect(await site.db.select().from(registrationUploads)).toHaveLength(1);
+    await sweepUnfinished(site.db, month);
+    await sweepFiles(site.db, site.storage, month);
+    expect(await site.db.select().from(registrationDrafts)).toEqual([]);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  test("papers and rejected applications go after the months of the settings", async () => {
+    const site = await startTestApp();
+    const admin = await site.as("admin");
+    const retention = { rejected_months: 6, document_months: 3 };
+    expect((await admin.put("/api/registration-calls/retention", retention)).status).toBe(200);
+    const [kept, rejected] = [await applied(site), await applied(site)];
+    await site.db
+      .update(registrations)
+      .set({ status: "rejected" })
+      .where(eq(registrations.id, rejected.id));
+
+    expect(await purge(site.db, new Date("2027-02-02T09:59:00Z"))).toEqual({
+      ...{ files: 0, applications: 0 },
+    });
+    expect(await purge(site.db, new Date("2027-02-02T10:00:00Z"))).toEqual({
+      ...{ files: 2, applications: 0 },
+    });
+    expect(await site.db.select().from(registrationDocuments)).toMatchObject([
+      { fileKey: null, state: "received" },
+      { fileKey: null },
+    ]);
+    const events = await site.db.select().from(registrationEvents);
+    expect(events.filter(({ kind }) => kind === "documents_purged")).toHaveLength(2);
+    const end = new Date("2027-05-02T10:00:00Z");
+    expect(await purge(site.db, end)).toEqual({ files: 0, applications: 1 });
+    expect((await site.db.select().from(registrations)).map(({ id }) => id)).toEqual([kept.id]);
+    await sweepFiles(site.db, site.storage, end);
+    expect(await stored(site)).toEqual([]);
+    const log = await site.db.select().from(auditLog);
+    expect(log.filter(({ action }) => action === "registrations.purged")).toHaveLength(2);
+  });
+});
+
+describe("a person's right", () => {
+  test("to a copy: everything we hold, papers included, and it is recorded", async () => {
+    const site = await startTestApp();
+    const admin = await site.as("admin");
+    const file = await applied(site);
+    const person = { phone: file.phone, last_name: file.lastName };
+    await applied(site, { ...person, identity_number: "sans" }, mecaIndus);
+    await applied(site);
+    const answer = await admin.get(`/api/registration-people/${file.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const archive = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(archive).sort()).toEqual([
+      "MA-2026-000001/identity.jpeg",
+      "MI-2026-000001/identity.jpeg",
+      "data.json",
+    ]);
+    const data = JSON.parse(new TextDecoder().decode(archive["data.json"]));
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({
+      answers: { last_name: file.lastName },
+      history: [{ kind: "submitted" }],
+    });
+    const log = await site.db.select().from(auditLog);
+    expect(log).toMatchObject([
+      { action: "registrations.person_exported", subjectLabel: "MA-2026-000001" },
+    ]);
+  });
+
+  test("to be forgotten: nothing is left but that it was done", async () => {
+    const site = await startTestApp();
+    const admin = await site.as("admin");
+    const file = await applied(site);
+    const other = await applied(site, { last_name: file.lastName });
+    expect(await site.db.select().from(registrationPairs)).toHaveLength(1);
+    const answer = await admin.delete(`/api/registration-people/${file.id}`);
+    expect(await answer.json()).toEqual({ success: true, erased: 1 });
+    await sweepFiles(site.db, site.storage, site.clock.now);
+    expect(await site.db.select().from(registrations)).toMatchObject([{ id: other.id }]);
+    expect(await site.db.select().from(registrationPairs)).toEqual([]);
+    expect(await site.db.select().from(registrationEvents)).toHaveLength(1);
+    expect(await stored(site)).toHaveLength(1);
+    const log = await site.db.select().from(auditLog);
+    expect(log.at(-1)).toMatchObject({ action: "registrations.erased", actorId: admin.user.id });
+    expect(JSON.stringify(log)).not.toContain(file.phone);
+    expect((await admin.delete(`/api/registration-people/${file.id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { erasePerson, exportPerson } from "./person.server.ts";
+import { type Registration, registrationById } from "./queries.server.ts";
+
+type FoundEnv = ApiEnv & { Variables: { file: Registration } };
+
+const found = createMiddleware<FoundEnv>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  c.set("file", (id && (await registrationById(c.var.db, id))) || notFound());
+  await next();
+});
+
+/** What the law gives every applicant: a copy of all we hold, and its end. */
+export const registrationPersonApi = new Hono<FoundEnv>()
+  .get(
+    "/:id",
+    describe("registrations", "Everything held about the person of an application, as a ZIP"),
+    signedIn,
+    found,
+    may("registrations.erase"),
+    validate("param", Id),
+    async (c) => {
+      const { db, storage, file } = c.var;
+      const bytes = await exportPerson({ db, storage }, file, traceOf(c));
+      const filename = `${file.reference}.zip`;
+      return privateFileAnswer({
+        ...{ bytes, filename, type: "application/zip", disposition: "attachment" },
+      });
+    },
+  )
+  .delete(
+    "/:id",
+    describe("registrations", "Erase everything held about the person of an application"),
+    csrf,
+    signedIn,
+    found,
+    may("registrations.erase"),
+    validate("param", Id),
+    async (c) => {
+      const { file } = c.var;
+      const erased = await transactionAs(c, (tx) => erasePerson(tx, file, traceOf(c)));
+      return c.json({ success: true, erased });
+    },
+  );

@@ -1,0 +1,87 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { removeApplications } from "./purge.server.ts";
+import type { Registration } from "./queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationEvents as events,
+  registrationNotes as notes,
+  registrations,
+} from "./tables.server.ts";
+
+/** All applications of the person who sent this one: in other years, and for other programmes. */
+async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
+  const { phone, nameKey, birthDate, identityFolded } = file;
+  const samePerson = and(
+    eq(registrations.nameKey, nameKey),
+    eq(registrations.birthDate, birthDate),
+  );
+  return db
+    .select()
+    .from(registrations)
+    .where(
+      or(
+        eq(registrations.id, file.id),
+        identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded),
+        and(samePerson, eq(registrations.phone, phone)),
+      ),
+    )
+    .orderBy(registrations.id);
+}
+
+/** Everything we hold about a person, with their papers, as one archive. */
+export async function exportPerson(
+  { db, storage }: { db: Db; storage: Storage },
+  file: Registration,
+  trace: Trace,
+): Promise<Uint8Array> {
+  const files = await filesOfPerson(db, file);
+  const ids = files.map(({ id }) => id);
+  const [papers, history, remarks] = await Promise.all([
+    db.select().from(documents).where(inArray(documents.registrationId, ids)),
+    db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
+    db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
+  ]);
+  const of = <T extends { registrationId: number }>(rows: T[], id: number) =>
+    rows.filter(({ registrationId }) => registrationId === id);
+  const data = files.map(({ contentHash: _, idempotencyKey: __, search: ___, ...row }) => ({
+    ...row,
+    documents: of(papers, row.id).map(({ fileKey, hash, ...paper }) => paper),
+    history: of(history, row.id),
+    notes: of(remarks, row.id),
+  }));
+  const archive: Record<string, Uint8Array> = {
+    "data.json": strToU8(JSON.stringify(data, null, 2)),
+  };
+  for (const { registrationId, name, fileKey, type } of papers) {
+    const bytes = fileKey && (await storage.get(fileKey));
+    const reference = files.find(({ id }) => id === registrationId)?.reference;
+    if (bytes) archive[`${reference}/${name}.${type?.split("/")[1]}`] = bytes;
+  }
+  await record(db, { ...trace, action: "registrations.person_exported", subject: subjectOf(file) });
+  return zipSync(archive, { level: 0 });
+}
+
+/** Removes everything we hold about a person. What remains is that it was done, and by whom. */
+export async function erasePerson(tx: Tx, file: Registration, trace: Trace): Promise<number> {
+  const ids = (await filesOfPerson(tx, file)).map(({ id }) => id);
+  await removeApplications(tx, ids, trace.at);
+  await tx
+    .update(auditLog)
+    .set({ subjectLabel: "", before: null, after: null })
+    .where(
+      and(eq(auditLog.subjectType, "registration"), inArray(auditLog.subjectId, ids.map(String))),
+    );
+  const after = { applications: ids.length };
+  await record(tx, { ...trace, action: "registrations.erased", subject: subjectOf(file), after });
+  return ids.length;
+}
+
+/** A reference tells staff which file it was, and nobody who the person was. */
+function subjectOf({ id, reference }: Registration) {
+  return { type: "registration", id, label: reference };
+}
