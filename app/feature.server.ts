@@ -28,6 +28,8 @@ export type Feature = {
   parameters?: readonly string[];
   /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
   personal?: readonly string[];
+  /** Pages whose forms take files where there is no script, and how much at once. */
+  pageForms?: readonly { path: RegExp; maxBytes: number }[];
   /** Scripts and styles that stand inside its pages; no other may run. */
   inline?: { scripts?: readonly string[]; styles?: readonly string[] };
   /** Begins when a process starts to serve: dropping kept pages when their hour comes. */

@@ -3,11 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 const features = (path: string) => `features/${path}.tsx`;
 const site = (path: string) => `site/${path}.tsx`;
 let count = 0;
-/** A screen that is still to come: a proper page in the right layout, never a dead link. */
-const soon = (path: string) =>
-  route(path, features("shell/soon.page"), { id: `soon-${++count}-${path}` });
-
-/** The same inside the staff area. */
+/** A staff screen that is still to come: a proper page in its layout, never a dead link. */
 const staffSoon = (path: string) =>
   route(path, site("staff/soon.page"), { id: `soon-${++count}-${path}` });
 
@@ -35,8 +31,9 @@ export default [
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
+    route("registration/recu", features("registrations/apply/receipt/receipt.route")),
     layout(features("registrations/apply/apply.layout"), [
-      soon("registration/suivi"),
+      route("registration/suivi", features("registrations/apply/follow/follow.page")),
       route("registration/:form/:step?", features("registrations/apply/apply.page")),
     ]),
     layout(features("accounts/auth/auth.layout"), [

@@ -14,6 +14,8 @@ export type PageContext = {
   today: string;
   build: BuildInfo;
   runtime: PublicRuntime;
+  /** What a page's action sends along when it writes for its visitor. */
+  writing: () => Promise<Record<string, string>>;
   /** Something was missing: show the page, but to nobody else. */
   keepNoCopy: () => void;
   /** Something broke: the log is told, without what anybody wrote. */

@@ -50,6 +50,7 @@ export type AppOptions = {
 const MAX_BODY = 1024 * 1024;
 const all: readonly Feature[] = features;
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
+const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
 /** The whole site as one function from request to answer; tests call it without a socket. */
 export function createApp(options: AppOptions) {
@@ -109,9 +110,17 @@ export function createApp(options: AppOptions) {
   app.route("/", discovery({ db, cache, publicUrl, now }));
 
   if (answerPage) {
-    app.use(limitBody(MAX_BODY), limitFields(MAX_BODY), async (c, next) =>
-      c.req.path.startsWith("/api/") ? next() : answerPage(c),
-    );
+    for (const { path, maxBytes } of [...pageForms, { path: /^/, maxBytes: MAX_BODY }]) {
+      const [body, fields] = [limitBody(maxBytes), limitFields(maxBytes)];
+      app.use(async (c, next) => {
+        if (c.req.path.startsWith("/api/") || !path.test(c.req.path)) return next();
+        await body(c, async () => {
+          await fields(c, async () => {
+            c.res = await answerPage(c);
+          });
+        });
+      });
+    }
   }
 
   return app;

@@ -2,5 +2,6 @@
 export const browserScripts = {
   public: "app/site/browser/public.ts",
   apply: "app/features/registrations/browser/apply.ts",
+  follow: "app/features/registrations/browser/follow.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

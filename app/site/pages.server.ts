@@ -19,6 +19,7 @@ import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { writingHeaders } from "./writing-headers.server.ts";
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
 
@@ -122,10 +123,12 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     if (response.status >= 500) keepNoCopy();
     return response;
   };
+  const base = options.runtime.apiBase || options.publicUrl;
   const response = await options.render(request, {
     locale,
     path,
-    api: apiClient(options.runtime.apiBase || options.publicUrl, send, {
+    writing: () => writingHeaders(base, send),
+    api: apiClient(base, send, {
       "accept-language": locale,
       ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
     }),

@@ -39,6 +39,10 @@ export const registrations = {
   ],
   letters: registrationLetters,
   parameters: ["formation"],
+  // Papers of people without a script come along with the page's form, one large one at a time.
+  pageForms: [
+    { path: /\/registration\/(?:[\w-]+\/documents|suivi)$/, maxBytes: maxBytes + 1024 * 1024 },
+  ],
   inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
   jobs: registrationJobs,
 } as const satisfies Feature;

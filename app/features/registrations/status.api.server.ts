@@ -82,6 +82,29 @@ export const registrationStatusApi = new Hono<OwnEnv>()
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
     },
   )
+  .get(
+    "/:reference/status",
+    describe("registrations", "The same again, by the token"),
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await statusOf(c, c.var.file));
+    },
+  )
+  .get(
+    "/:reference/receipt",
+    describe("registrations", "What a receipt says, by the token"),
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { lastName, firstNames } = c.var.file;
+      const { reference, form, form_title, course, submitted_at } = await statusOf(c, c.var.file);
+      c.header("cache-control", "no-store");
+      const name = `${lastName} ${firstNames}`;
+      return c.json({ reference, form, form_title, course, submitted_at, name });
+    },
+  )
   .post(
     "/:reference/status/documents",
     describe("registrations", "Add papers that are missing or asked for"),

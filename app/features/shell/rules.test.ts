@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
 import { activeSection, hasEnglishLogo, hidesShell } from "./rules.ts";
 import { shareAddresses } from "./share-addresses.ts";
-import { soonTitle } from "./soon-title.ts";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
   const hidden = ["/admin", "/admin/news", "/login", "/auth", "/dashboard", "/registration/suivi"];
@@ -33,12 +32,6 @@ test("style sheets keep the specification's figures", () => {
   const css = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
   expect(css("header.module.css")).toContain(`max-width: ${HEADER_WIDTH - 0.02}px`);
   expect(css("splash.module.css")).toContain(`${SPLASH_TIME}ms forwards`);
-});
-
-test("a page to come is called by its name", () => {
-  expect(soonTitle("/initiatives/association")).toBe("association");
-  expect(soonTitle("/admin/cours/views/4")).toBe("adminCourses");
-  expect(soonTitle("/admin")).toBe("admin");
 });
 
 test("shared addresses are escaped", () => {

@@ -5,18 +5,29 @@ import type { FormDefinition, StepName } from "../form/definition.ts";
 export const followPath = "/registration/suivi";
 export const receiptPath = "/registration/recu";
 
-type Extra = { draft?: string | null; formation?: string | null; to?: string };
+type Extra = {
+  draft?: string | null;
+  formation?: string | null;
+  token?: string | null;
+  to?: string;
+};
 
 /** Where a step lives; without one, the page an application begins on. */
 export function stepPath(
   locale: Locale,
   { key }: Pick<FormDefinition, "key">,
   step: StepName | null,
-  { draft, formation, to }: Extra = {},
+  { draft, formation, token, to }: Extra = {},
 ): string {
   const query = new URLSearchParams();
   if (draft) query.set("draft", draft);
   if (formation) query.set("formation", formation);
+  if (token) query.set("token", token);
   const path = `/registration/${key}${step ? `/${step}` : ""}`;
   return `${localePath(locale, path)}${query.size ? `?${query}` : ""}${to ? `#field-${to}` : ""}`;
+}
+
+/** The PDF, for whoever proved a moment ago whose it is. */
+export function receiptHref(locale: Locale, reference: string, token: string): string {
+  return `${localePath(locale, receiptPath)}?${new URLSearchParams({ reference, token })}`;
 }

@@ -17,6 +17,10 @@ export type Application = {
   documents: readonly string[];
   /** The signed link to a draft on the server; none while nothing was sent. */
   draft: string | null;
+  /** The link led to a draft that is no longer there. */
+  lost: boolean;
+  /** Nothing could be kept or sent just now. */
+  failed: boolean;
   /** When that draft was last written. */
   draftAt: number | null;
   /** What one agrees to, in the reader's words. */

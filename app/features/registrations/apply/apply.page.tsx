@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { useLocale } from "use-intl";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { readAnswers } from "../form/check.ts";
 import { formWords, stepWords } from "../form/words.ts";
 import { formByKey } from "../forms.ts";
 import type { Route } from "./+types/apply.page.ts";
@@ -9,11 +9,11 @@ import { ApplicationProvider } from "./apply-context.ts";
 import { ClosedView } from "./closed-view.tsx";
 import frame from "./frame.module.css";
 import { loadApplication } from "./load-application.ts";
-import { OutcomeView } from "./outcome-view.tsx";
+import { postStep } from "./post-step.ts";
+import { SentReceipt } from "./receipt.tsx";
 import { ScriptBlock } from "./script-block.tsx";
-import { StartView } from "./start-view.tsx";
-import { StatusLine } from "./status-line.tsx";
-import { StepView } from "./step-view.tsx";
+import { givenFrom } from "./typed.ts";
+import { Views } from "./views.tsx";
 import { useFormTranslator } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,6 +25,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { form, step } = find(params, request);
+  return postStep(context, request, form, step ?? pageNotFound(request));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 function find(params: { form: string; step?: string | undefined }, request: Request) {
   const form = formByKey(params.form) ?? pageNotFound(request);
   const step = form.steps.find(({ name }) => name === params.step);
@@ -32,39 +41,34 @@ function find(params: { form: string; step?: string | undefined }, request: Requ
   return { form, step };
 }
 
-/** An application: one step on the page, the others at hand for the script. */
-export default function ApplyPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const form = formByKey(loaded.key);
+/** One step of an application; or that it is closed; or, by a link that was used up, its receipt. */
+export default function ApplyPage({ actionData }: Route.ComponentProps) {
+  const { key, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
   const words = useFormTranslator();
-  const locale = useLocale();
+  const form = formByKey(key);
   if (!form) return null;
-  const { today, formation, ...facts } = loaded;
-  const application = { ...facts, form };
-  const here = form.steps.find(({ name }) => name === loaded.step);
+  const here = form.steps.find(({ name }) => name === step);
   const { title, lead } = formWords(words, form);
-  const pageTitle = here ? `${stepWords(words, here.name).title} – ${title}` : title;
-  const start = <StartView formation={formation} />;
+  const typed = { ...facts.typed, ...actionData?.typed };
+  const context = { today, closesOn: facts.call.closesOn ?? today, courses: facts.courses };
+  const { answers } = readAnswers(form, givenFrom(form, typed), context);
+  const application = { ...facts, ...actionData, form, typed, answers };
   return (
     <main id="content" className={frame.main}>
-      <PageHead title={pageTitle} description={lead} hidden={here !== undefined} />
-      {application.call.open ? (
-        <ApplicationProvider value={application}>
-          <StatusLine />
-          <div data-stage>{here ? <StepView step={here} /> : start}</div>
-          <template data-template="start">{start}</template>
-          {form.steps.map((step) => (
-            <template key={step.name} data-template={step.name}>
-              <StepView step={step} />
-            </template>
-          ))}
-          <template data-template="outcome">
-            <OutcomeView />
-          </template>
-          <ScriptBlock locale={locale} today={today} />
-        </ApplicationProvider>
-      ) : (
+      <PageHead
+        title={here ? `${stepWords(words, here.name).title} – ${title}` : title}
+        description={lead}
+        hidden={here !== undefined}
+      />
+      {receipt && <SentReceipt {...receipt} token={token} />}
+      {!receipt && !application.call.open && (
         <ClosedView form={form} call={application.call} today={today} />
+      )}
+      {!receipt && application.call.open && (
+        <ApplicationProvider value={application}>
+          <Views here={here} formation={formation} />
+          <ScriptBlock today={today} />
+        </ApplicationProvider>
       )}
     </main>
   );

@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { followPath, receiptPath } from "./addresses.ts";
+import { followPath, receiptHref, receiptPath } from "./addresses.ts";
 import styles from "./receipt.module.css";
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function Receipt({ reference, sentAt, pdf }: Props) {
   const t = useTranslations("apply.receipt");
   const locale = useLocale();
-  const follow = localePath(locale, followPath);
+  const follow = (usePage()?.publicUrl ?? "") + localePath(locale, followPath);
   return (
     <div className={styles.receipt}>
       <h1 tabIndex={-1}>{t("title")}</h1>
@@ -59,6 +60,22 @@ export function Receipt({ reference, sentAt, pdf }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+type Sent = { reference: string; submitted_at: string; token: string | null };
+
+/** The same for people without a script, behind the link to their draft. */
+export function SentReceipt({ reference, submitted_at, token }: Sent) {
+  const locale = useLocale();
+  const format = useFormatter();
+  const moment = { dateStyle: "long", timeStyle: "short" } as const;
+  return (
+    <Receipt
+      reference={reference}
+      sentAt={format.dateTime(new Date(submitted_at), moment)}
+      pdf={token ? receiptHref(locale, reference, token) : null}
+    />
   );
 }
 

@@ -1,15 +1,15 @@
-import { useMessages } from "use-intl";
+import { useLocale, useMessages } from "use-intl";
 import { usePage } from "#app/features/shell/page-data.ts";
-import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { followPath, stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
 import { type ScriptData, slimForm } from "./page-data.ts";
 
-type Props = { locale: Locale; today: string };
+type Props = { today: string };
 
 /** What the script needs to know, as data, and the script itself. */
-export function ScriptBlock({ locale, today }: Props) {
+export function ScriptBlock({ today }: Props) {
+  const locale = useLocale();
   const words = useMessages() as Words;
   const page = usePage();
   const { form, call, courses, draft, typed, draftAt } = useApplication();

@@ -14,7 +14,7 @@ export function StartView({ formation }: { formation: string | null }) {
   const format = useFormatter();
   const locale = useLocale();
   const words = useFormTranslator();
-  const { form, call, courses, draft } = useApplication();
+  const { form, call, courses, draft, lost } = useApplication();
   const { title, lead } = formWords(words, form);
   const first = form.steps[0]?.name ?? null;
   const chosen = courses.find(({ id }) => String(id) === formation);
@@ -22,6 +22,11 @@ export function StartView({ formation }: { formation: string | null }) {
     <section className={styles.step} data-view="start" data-title={title}>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
+      {lost && (
+        <Notice tone="warning" title={t("lost")}>
+          <p>{t("lostText")}</p>
+        </Notice>
+      )}
       {chosen && <p>{t("chosen", { course: chosen.title })}</p>}
       <div data-resume hidden>
         <Notice title={t("resume")}>

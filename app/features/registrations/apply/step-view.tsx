@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { fieldsOf, type Step, type StepName } from "../form/definition.ts";
 import { fieldWords, stepWords } from "../form/words.ts";
-import { stepPath } from "./addresses.ts";
+import { followPath, stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { DocumentQuestions } from "./documents.tsx";
@@ -19,7 +21,7 @@ import { useFormTranslator } from "./words.ts";
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("apply.step");
   const locale = useLocale();
-  const { form, draft } = useApplication();
+  const { form, draft, typed, failed } = useApplication();
   const words = stepWords(useFormTranslator(), step.name);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
@@ -28,6 +30,7 @@ export function StepView({ step }: { step: Step }) {
       <Progress name={step.name} />
       <h1 tabIndex={-1}>{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
+      {failed && <Notice tone="error" role="alert" title={t("failed")} />}
       <StepErrors step={step.name} />
       <form
         method="post"
@@ -36,6 +39,9 @@ export function StepView({ step }: { step: Step }) {
         className={styles.form}
         noValidate
       >
+        {!draft && step.name !== "choice" && typed.formation_id && (
+          <input type="hidden" name="formation_id" value={typed.formation_id} />
+        )}
         <StepBody step={step} />
         <p className={styles.actions}>
           <Button type="submit" size="large" tone={last ? "call" : "action"}>
@@ -81,6 +87,7 @@ function StepBody({ step }: { step: Step }): ReactNode {
 
 /** On a step its own mistakes; before sending, those of every step. */
 function StepErrors({ step }: { step: StepName }) {
+  const t = useTranslations("apply.step");
   const locale = useLocale();
   const words = useFormTranslator();
   const { form, draft, errors } = useApplication();
@@ -92,7 +99,7 @@ function StepErrors({ step }: { step: StepName }) {
     .filter(({ field }) => errors[field.name])
     .map(({ owner, field }) => ({
       name: field.name,
-      text: `${fieldWords(words, field).label} : ${errors[field.name]}`,
+      text: t("listed", { label: fieldWords(words, field).label, text: errors[field.name] ?? "" }),
       href:
         owner.name === step
           ? `#field-${field.name}`
@@ -100,6 +107,10 @@ function StepErrors({ step }: { step: StepName }) {
     }));
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))
-    .map(([name, text]) => ({ name, text, href: `#field-${name}` }));
+    .map(([name, text]) => ({
+      name,
+      text,
+      href: name === "form" ? localePath(locale, followPath) : `#field-${name}`,
+    }));
   return <ErrorSummary errors={[...listed, ...others]} />;
 }

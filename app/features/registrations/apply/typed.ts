@@ -34,22 +34,53 @@ export function givenFrom(form: FormDefinition, typed: Typed): Record<string, un
 }
 
 function givenTo(field: Field, typed: Typed): unknown {
-  const box = (suffix: string) => textOf(typed[`${field.name}.${suffix}`]);
-  if (field.type === "birthdate") {
-    const year = box("year");
-    if (box("only")) return year;
-    const parts = [year, box("month"), box("day")];
-    return parts.every((part) => part === "") ? "" : parts.map(padded).join("-");
-  }
+  if (field.type === "birthdate") return birthDateIn(field.name, typed);
   if (field.type === "phone" && field.sameAs) {
-    const kind = box("kind");
+    const kind = textOf(typed[`${field.name}.kind`]);
     if (kind === "same") return "same";
     return kind === "none" ? "" : typed[field.name];
   }
   return typed[field.name];
 }
 
-function textOf(value: string | string[] | undefined): string {
+/** Three boxes as one date, or the year alone. */
+export function birthDateIn(name: string, typed: Typed): string {
+  const box = (part: string) => textOf(typed[`${name}.${part}`]);
+  const year = box("year");
+  if (box("only")) return year;
+  const parts = [year, box("month"), box("day")];
+  return parts.every((part) => part === "") ? "" : parts.map(padded).join("-");
+}
+
+/** The other way round: a draft on the server keeps one value a question. */
+export function typedFrom(form: FormDefinition, given: Record<string, string | string[]>): Typed {
+  const boxes = fieldsOf(form).flatMap((field) => {
+    const value = given[field.name];
+    return value === undefined ? [] : Object.entries(boxesFor(field, value));
+  });
+  return Object.fromEntries(boxes);
+}
+
+function boxesFor(field: Field, value: string | string[]): Typed {
+  const { name } = field;
+  if (field.type === "birthdate") {
+    const [year = "", month, day = ""] = textOf(value).split("-");
+    const known = (part: string) => (part === "00" ? "" : part);
+    return {
+      [`${name}.day`]: known(day),
+      [`${name}.month`]: known(month ?? ""),
+      [`${name}.year`]: known(year),
+      [`${name}.only`]: year !== "" && month === undefined ? "1" : "",
+    };
+  }
+  if (field.type === "phone" && field.sameAs) {
+    const kind = value === "same" ? "same" : value ? "other" : "none";
+    return { [`${name}.kind`]: kind, [name]: kind === "other" ? value : "" };
+  }
+  return { [name]: value };
+}
+
+export function textOf(value: string | string[] | undefined): string {
   return typeof value === "string" ? value.trim() : "";
 }
 

@@ -146,7 +146,7 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
       const label = labelOf(views.get(step.name) ?? document, name);
       return {
         href: here ? `#field-${name}` : `${base}/${step.name}#field-${name}`,
-        text: `${label} : ${problemText(problem, locale)}`,
+        text: say("apply.script.listed", { label, text: problemText(problem, locale) }),
       };
     });
   }

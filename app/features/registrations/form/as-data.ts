@@ -27,7 +27,7 @@ export type FormFacts = {
   email: string;
 };
 
-type OptionData = { code: string; label: string; group?: string; level?: string };
+type OptionData = { code: string; label: string; group?: string; level?: string; place?: string };
 
 export type FieldData = {
   name: string;
@@ -109,7 +109,10 @@ function optionsAsData(
   courses: FormFacts["courses"],
 ): OptionData[] | null {
   if (field.type === "course") {
-    return courses.map(({ id, title, level }) => ({ code: String(id), label: title, level }));
+    return courses.map(({ id, title, ...facts }) => ({
+      ...{ code: String(id), label: title },
+      ...{ level: facts.level, place: facts.place },
+    }));
   }
   if (!("options" in field)) return null;
   const { words, list } = field.options;

@@ -1,0 +1,32 @@
+import type { PageContext } from "#app/call/page-context.ts";
+import { sendPapers } from "./send-papers.ts";
+
+export const followActs = ["contact", "documents", "withdraw", "confirm"] as const;
+export type FollowAct = (typeof followActs)[number];
+
+type Act = {
+  act: FollowAct;
+  reference: string;
+  headers: Record<string, string>;
+  body: FormData;
+};
+
+/** Only what was filled in is corrected: what is on file is not shown, so it cannot be sent back. */
+const correctable = ["phone", "email", "region", "town", "district"] as const;
+
+/** What an applicant may do with their own application. */
+export async function actOn({ api }: PageContext, { act, reference, headers, body }: Act) {
+  const own = api.registrations[":reference"].status;
+  const param = { reference };
+  if (act === "withdraw") return own.withdraw.$post({ param }, { headers });
+  if (act === "confirm") return own.confirm.$post({ param }, { headers });
+  if (act === "contact") {
+    const given = correctable.flatMap((name) => {
+      const value = body.get(name);
+      return typeof value === "string" && value.trim() ? [[name, value] as const] : [];
+    });
+    return own.contact.$patch({ param, json: Object.fromEntries(given) }, { headers });
+  }
+  const documents = await sendPapers(api, headers, body);
+  return own.documents.$post({ param, json: { documents } }, { headers });
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { regions } from "../../form/country.ts";
+import { optionWords } from "../../form/words.ts";
+import type { Status } from "../../status.server.ts";
+import { useFormTranslator } from "../words.ts";
+import { ActForm, type Own } from "./act-forms.tsx";
+import styles from "./follow.module.css";
+
+type Props = { own: Own; contact: Status["contact"]; errors: Record<string, string> };
+
+/** A new phone or another town: what stays empty stays as it is. */
+export function ContactForm({ own, contact, errors }: Props) {
+  const t = useTranslations("apply.follow.contact");
+  const words = useFormTranslator();
+  const boxes = ["phone", "email", "town", "district"] as const;
+  const wrong = boxes.some((name) => errors[name]);
+  const now = { phone: contact.phone, email: contact.email, town: contact.town, district: null };
+  const kinds = { phone: "tel", email: "email", town: "text", district: "text" } as const;
+  return (
+    <details className={styles.more} open={wrong}>
+      <summary>{t("title")}</summary>
+      <ActForm own={own} act="contact">
+        <p>{t("text")}</p>
+        {boxes.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={t(name)}
+            hint={now[name] ? t("now", { value: now[name] }) : undefined}
+            type={kinds[name]}
+            inputMode={kinds[name] === "tel" ? "tel" : undefined}
+            maxLength={254}
+            autoComplete="off"
+            error={errors[name]}
+          />
+        ))}
+        <Field as="select" name="region" label={t("region")} defaultValue="" error={errors.region}>
+          <option value="">{t("same")}</option>
+          {regions.list.map((option) => (
+            <option key={option.code} value={option.code}>
+              {optionWords(words, regions.words, option)}
+            </option>
+          ))}
+        </Field>
+        <p>
+          <Button type="submit">{t("save")}</Button>
+        </p>
+      </ActForm>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import frame from "../frame.module.css";
+import type { Route } from "./+types/follow.page.ts";
+import { FollowScript } from "./follow-script.tsx";
+import { postFollow } from "./post-follow.ts";
+import { StatusView } from "./status-view.tsx";
+import { WhoForm } from "./who-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageOf(context).keepNoCopy();
+  return null;
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return postFollow(context, request);
+}
+
+/** How an application stands. Everything personal comes by post and stands in no address. */
+export default function FollowPage({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("apply.follow");
+  return (
+    <main id="content" className={frame.main}>
+      <PageHead title={t("title")} description={t("lead")} />
+      {actionData?.status ? (
+        <StatusView {...actionData} status={actionData.status} />
+      ) : (
+        <WhoForm typed={actionData?.typed ?? {}} problem={actionData?.problem ?? null} />
+      )}
+      <FollowScript />
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from "use-intl";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import fieldStyles from "#app/ui/field.module.css";
+import { documentKinds } from "../../form/definition.ts";
+import type { Status } from "../../status.server.ts";
+import { ActForm, type Own } from "./act-forms.tsx";
+import styles from "./follow.module.css";
+
+type Paper = Status["documents"][number];
+type Props = { own: Own; documents: Paper[]; may: boolean; errors: Record<string, string> };
+
+const tones = {
+  asked: "warning",
+  missing: "warning",
+  optional: "neutral",
+  received: "success",
+  verified: "success",
+} as const;
+
+/** Every paper and whether it is there; those that are missing or asked for again can be added. */
+export function PaperForm({ own, documents, may, errors }: Props) {
+  const t = useTranslations("apply.follow.papers");
+  const open = may && documents.some((paper) => paper.may_add);
+  return (
+    <div className={styles.part}>
+      <h2>{t("title")}</h2>
+      <ActForm own={own} act="documents" files>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+        <ul role="list" className={styles.papers}>
+          {documents.map((paper) => (
+            <PaperLine
+              key={paper.name}
+              paper={paper}
+              may={may}
+              error={errors[`document.${paper.name}`]}
+            />
+          ))}
+        </ul>
+        {open && (
+          <>
+            <p className={styles.hint} data-papers-note role="status" />
+            <p>
+              <Button type="submit">{t("send")}</Button>
+            </p>
+          </>
+        )}
+      </ActForm>
+    </div>
+  );
+}
+
+function PaperLine({
+  paper,
+  may,
+  error,
+}: {
+  paper: Paper;
+  may: boolean;
+  error: string | undefined;
+}) {
+  const t = useTranslations("apply.follow.papers");
+  const id = `paper-${paper.name}`;
+  const state = paper.state as keyof typeof tones;
+  return (
+    <li className={styles.paper}>
+      <p className={styles.paperHead}>
+        <label htmlFor={may && paper.may_add ? id : undefined}>{paper.label}</label>
+        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      </p>
+      {paper.why && <p>{t("why", { why: paper.why })}</p>}
+      {error && (
+        <p className={fieldStyles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {may && paper.may_add && (
+        <input
+          id={id}
+          type="file"
+          name={`document.${paper.name}`}
+          accept={documentKinds.join()}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={styles.file}
+        />
+      )}
+    </li>
+  );
+}

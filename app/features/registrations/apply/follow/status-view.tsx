@@ -1,0 +1,67 @@
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Status } from "../../status.server.ts";
+import { followPath, receiptHref } from "../addresses.ts";
+import step from "../step.module.css";
+import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./follow.module.css";
+import { PaperForm } from "./paper-form.tsx";
+import type { Followed } from "./post-follow.ts";
+
+type Props = Followed & { status: Status };
+
+/** How it stands, what comes next, and what its owner may do about it. */
+export function StatusView({ status, token, errors, refused, done }: Props) {
+  const t = useTranslations("apply.follow");
+  const format = useFormatter();
+  const locale = useLocale();
+  const own = { reference: status.reference, token };
+  return (
+    <section className={step.step}>
+      <h1>{t("title")}</h1>
+      {done && <Notice tone="success" role="status" title={t(`done.${done}`)} />}
+      {refused !== null && (
+        <Notice tone="error" role="alert" title={refused || t("problem.away")} />
+      )}
+      <div className={styles.state} data-status-of={status.status}>
+        <p className={styles.reference}>{status.reference}</p>
+        <p className={styles.label}>{status.label}</p>
+        <p>{status.text}</p>
+        <p>
+          {[
+            status.course ?? status.form_title,
+            t("sentOn", {
+              date: format.dateTime(new Date(status.submitted_at), { dateStyle: "long" }),
+            }),
+          ].join(" · ")}
+        </p>
+      </div>
+      <div className={styles.part}>
+        <h2>{t("next")}</h2>
+        <p>{status.next}</p>
+        {status.may.confirm && <ConfirmForm own={own} />}
+      </div>
+      <PaperForm
+        own={own}
+        documents={status.documents}
+        may={status.may.add_documents}
+        errors={errors}
+      />
+      {status.may.correct && <ContactForm own={own} contact={status.contact} errors={errors} />}
+      <div className={styles.part}>
+        <p className={step.actions}>
+          <LinkButton tone="quiet" href={receiptHref(locale, status.reference, token)}>
+            {t("receipt")}
+          </LinkButton>
+          <a className={step.back} href={localePath(locale, followPath)}>
+            {t("leave")}
+          </a>
+        </p>
+        {status.may.withdraw && <WithdrawForm own={own} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  Document,
+  Page,
+  Path,
+  renderToBuffer,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+} from "@react-pdf/renderer";
+import { encode } from "uqr";
+import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+
+type Receipt = {
+  facts: {
+    reference: string;
+    name: string;
+    form_title: string;
+    course: string | null;
+    submitted_at: string;
+  };
+  programme: string;
+  phone: string;
+  locale: Locale;
+  /** Where the code leads; the reference follows behind a `#`, which no server sees. */
+  follow: string;
+  t: Translator;
+};
+
+const styles = StyleSheet.create({
+  page: { padding: 48, fontSize: 11, lineHeight: 1.5, color: "#0c2130" },
+  band: { flexDirection: "row", height: 10, marginBottom: 28 },
+  programme: { fontSize: 13, fontFamily: "Helvetica-Bold", color: "#004b76" },
+  title: {
+    fontSize: 20,
+    fontFamily: "Helvetica-Bold",
+    color: "#003858",
+    marginTop: 18,
+    marginBottom: 16,
+  },
+  card: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    backgroundColor: "#e5f4ec",
+    padding: 18,
+  },
+  reference: { fontSize: 24, fontFamily: "Helvetica-Bold", color: "#003858", marginBottom: 8 },
+  label: { color: "#4a5d6a", fontSize: 10 },
+  fact: { marginBottom: 6 },
+  words: { flexGrow: 1, flexShrink: 1, paddingRight: 16 },
+  next: { marginTop: 18 },
+  link: { marginTop: 10, color: "#00598c" },
+});
+
+export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  return renderToBuffer(<ReceiptDocument {...receipt} />);
+}
+
+function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt) {
+  const say = (key: Parameters<Translator>[0]) => plain(t(key as never));
+  const day = new Intl.DateTimeFormat(localeTags[locale], {
+    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+  }).format(new Date(facts.submitted_at));
+  const lines: [string, string][] = [
+    [say("apply.pdf.name"), facts.name],
+    [say("apply.pdf.form"), facts.course ?? facts.form_title],
+    [say("apply.receipt.sentAt"), day],
+  ];
+  return (
+    <Document title={facts.reference} author={programme} language={locale}>
+      <Page size="A4" style={styles.page}>
+        <Selvedge />
+        <Text style={styles.programme}>{programme}</Text>
+        <Text style={styles.title}>{say("apply.pdf.title")}</Text>
+        <View style={styles.card}>
+          <View style={styles.words}>
+            <Text style={styles.label}>{say("apply.receipt.reference")}</Text>
+            <Text style={styles.reference}>{facts.reference}</Text>
+            {lines.map(([label, text]) => (
+              <View key={label} style={styles.fact}>
+                <Text style={styles.label}>{label}</Text>
+                <Text>{plain(text)}</Text>
+              </View>
+            ))}
+          </View>
+          <Code text={`${follow}#${facts.reference}`} />
+        </View>
+        <Text style={styles.next}>{say("apply.pdf.keep")}</Text>
+        <Text style={styles.next}>{say("apply.receipt.next1")}</Text>
+        <Text>{say("apply.receipt.next2")}</Text>
+        <Text>{say("apply.receipt.next3")}</Text>
+        <Text style={styles.link}>{[follow, phone].filter(Boolean).join("   ")}</Text>
+      </Page>
+    </Document>
+  );
+}
+
+/** The programme's edge: blocks of its four colours. */
+function Selvedge() {
+  const colors = ["#004b76", "#ffcc00", "#ff9900", "#ffcc00"];
+  const widths = [40, 8, 24, 8];
+  return (
+    <View style={styles.band}>
+      {Array.from({ length: 28 }, (_, index) => {
+        const kind = index % 4;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no other name
+          <View key={index} style={{ width: widths[kind], backgroundColor: colors[kind] }} />
+        );
+      })}
+    </View>
+  );
+}
+
+const SIDE = 120;
+
+function Code({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <Svg width={SIDE} height={SIDE} viewBox={`0 0 ${size} ${size}`}>
+      <Path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
+      <Path d={dots.join("")} fill="#000000" />
+    </Svg>
+  );
+}
+
+/** The letters every PDF reader has know no narrow space. */
+function plain(text: string): string {
+  return text.replaceAll("\u202f", "\u00a0");
+}

@@ -1,0 +1,29 @@
+import type { Step } from "../form/definition.ts";
+import { useApplication } from "./apply-context.ts";
+import { OutcomeView } from "./outcome-view.tsx";
+import { StartView } from "./start-view.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { StepView } from "./step-view.tsx";
+
+type Props = { here: Step | undefined; formation: string | null };
+
+/** One view on the page, and all of them at hand for the script: steps then change without a line. */
+export function Views({ here, formation }: Props) {
+  const { form } = useApplication();
+  const start = <StartView formation={formation} />;
+  return (
+    <>
+      <StatusLine />
+      <div data-stage>{here ? <StepView step={here} /> : start}</div>
+      <template data-template="start">{start}</template>
+      {form.steps.map((step) => (
+        <template key={step.name} data-template={step.name}>
+          <StepView step={step} />
+        </template>
+      ))}
+      <template data-template="outcome">
+        <OutcomeView />
+      </template>
+    </>
+  );
+}

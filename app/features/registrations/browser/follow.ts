@@ -1,0 +1,79 @@
+import { DOCUMENT_MAX_BYTES } from "../form/definition.ts";
+import { smaller } from "./photo.ts";
+import { say, setWords } from "./say.ts";
+import { sizeOf } from "./status-line.ts";
+import { sendFile, Unwanted } from "./tus.ts";
+
+/** The follow-up page works without this; it spares somebody's data and survives a bad line. */
+function start(words: Record<string, string>) {
+  setWords(words);
+  fillReference();
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.sent !== undefined) return event.preventDefault();
+    const boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
+    const filled = boxes.filter((box) => box.files?.length);
+    form.dataset.sent = "";
+    if (!filled.length) return;
+    event.preventDefault();
+    void sendAhead(form, filled);
+  });
+  // Coming back to this page, one may send again.
+  addEventListener("pageshow", () => {
+    for (const form of document.forms) delete form.dataset.sent;
+  });
+}
+
+/** The code on the receipt carries the reference behind a `#`, which no server ever sees. */
+function fillReference() {
+  const box = document.querySelector<HTMLInputElement>("input[name=reference]:not([type=hidden])");
+  const [reference] = /[A-Z]{2,4}-\d{4}-\d{1,9}/.exec(location.hash) ?? [];
+  if (box && reference && !box.value) box.value = reference;
+}
+
+async function sendAhead(form: HTMLFormElement, boxes: HTMLInputElement[]) {
+  const note = form.querySelector("[data-papers-note]");
+  const tell = (text: string) => {
+    if (note) note.textContent = text;
+  };
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (button) button.disabled = true;
+  try {
+    for (const box of boxes) await sendOne(form, box, tell);
+    form.submit();
+  } catch (error) {
+    tell((error instanceof Unwanted && error.message) || say("apply.script.lineCut"));
+    delete form.dataset.sent;
+    if (button) button.disabled = false;
+  }
+}
+
+const begun = new Map<File, string>();
+
+async function sendOne(form: HTMLFormElement, box: HTMLInputElement, tell: (text: string) => void) {
+  const [file] = box.files ?? [];
+  if (!file) return;
+  tell(say("apply.script.preparing"));
+  const small = await smaller(file);
+  // The server says in words what is wrong with a file it does not take.
+  if (small.size > DOCUMENT_MAX_BYTES) return tell(say("apply.script.fileLarge"));
+  const locale = document.documentElement.lang;
+  const url = await sendFile(small, {
+    from: begun.get(file),
+    type: small.type,
+    onBegun: (place) => begun.set(file, place),
+    onProgress: (sent) => {
+      const sizes = { sent: sizeOf(sent, locale), all: sizeOf(small.size, locale) };
+      tell(say("apply.script.fileSending", sizes));
+    },
+  });
+  const name = document.createElement("input");
+  name.type = "hidden";
+  name.name = box.name.replace("document.", "upload.");
+  name.value = url.split("/").at(-1) ?? "";
+  form.append(name);
+  box.value = "";
+}
+
+const place = document.querySelector("script[data-follow-words]");
+if (place?.textContent) start(JSON.parse(place.textContent) as Record<string, string>);

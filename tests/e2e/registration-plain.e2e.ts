@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import {
+  registrationDocuments,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
+import { agreeAndSend, answer, box, next, photo, somebody } from "./applicant.ts";
+import { expect, test } from "./journey.ts";
+
+test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+test("a whole application without any script, then its state, a paper more, and out", async ({
+  page,
+  site,
+}) => {
+  const who = somebody();
+  await page.goto("/de/registration/meca-indus");
+  await page.locator("[data-start]").click();
+  await next(page, "identity");
+  await expect(page.locator("[data-summary] a").first()).toContainText("Nachname");
+  await expect(page, "the answers wait behind a link").toHaveURL(/identity/);
+  await answer.identity(page, { ...who, last_name: "K0né" });
+  await box(page, "birth_date.day").fill("31");
+  await box(page, "birth_date.month").fill("2");
+  await next(page, "identity");
+  await expect(box(page, "last_name"), "what was typed is kept").toHaveValue("K0né");
+  await expect(page.locator('[id="field-birth_date-error"]')).toBeVisible();
+  await answer.identity(page, who);
+  await next(page, "contact");
+  expect(new URL(page.url()).searchParams.get("draft")).toBeTruthy();
+
+  const link = await page.locator("[data-kept-link] a").getAttribute("href");
+  await page.context().clearCookies();
+  await page.goto(link ?? "");
+  await page.locator("[data-start]").click();
+  await expect(box(page, "first_names"), "the link leads back").toHaveValue(who.first_names);
+  await expect(box(page, "birth_date.year")).toHaveValue("2001");
+  await next(page, "contact");
+  await answer.contact(page, who);
+  await next(page, "education");
+  await answer.education(page);
+  await next(page, "choice");
+  await answer.choice(page);
+  await next(page, "documents");
+  const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
+  await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
+  await next(page, "review");
+  const review = page.locator("[data-review]");
+  await expect(review).toContainText("27. März 2001");
+  await expect(review).toContainText(who.phone);
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.locator('[id="field-consent-error"]'), "nothing without consent").toBeVisible();
+  await agreeAndSend(page);
+  await expect(page.locator("[data-reference]")).toHaveText(/^MI-\d{4}-\d{6}$/);
+  const reference = (await page.locator("[data-reference]").textContent()) ?? "";
+
+  const pdf = await page.request.get((await page.locator("[data-pdf]").getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.reload();
+  await expect(page.locator("[data-reference]"), "once is once").toHaveText(reference);
+  const [row] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, reference));
+  expect(row).toMatchObject({ source: "form", locale: "de", lastName: "Fictive" });
+  const papers = await site.db
+    .select()
+    .from(registrationDocuments)
+    .where(eq(registrationDocuments.registrationId, row?.id ?? 0));
+  expect(papers.map(({ name }) => name)).toEqual(["identity"]);
+
+  await page.goto("/de/registration/suivi");
+  const look = async (day: string) => {
+    await box(page, "reference").fill(reference.toLowerCase());
+    await box(page, "birth_date.day").fill(day);
+    await box(page, "birth_date.month").fill("3");
+    await box(page, "birth_date.year").fill("2001");
+    await page.locator("main form button[type=submit]:visible").click();
+  };
+  await look("28");
+  await expect(page.getByRole("alert")).toContainText("keine Bewerbung gefunden");
+  await look("27");
+  await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
+  expect(page.url(), "nothing about the person stands in the address").toMatch(/suivi$/);
+  await page.locator('[name="document.cv"]').setInputFiles(file);
+  await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
+  await expect(page.getByRole("status")).toContainText("angekommen");
+  await page.getByText("Telefon oder Adresse berichtigen").click();
+  await box(page, "phone").fill("123");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.locator("#field-phone-error")).toBeVisible();
+  await box(page, "phone").fill(somebody().phone);
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("status")).toContainText("berichtigt");
+  await page.getByText("Meine Bewerbung zurückziehen").first().click();
+  await page.locator("[name=sure]").check();
+  await page.getByRole("button", { name: "Meine Bewerbung zurückziehen" }).click();
+  await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
+});
