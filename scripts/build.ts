@@ -71,7 +71,7 @@ for (const [name, entry] of Object.entries(browserScripts)) {
 }
 await writeFile(
   join(client, "sw.js"),
-  await buildBrowserScript("app/features/offline/browser/service-worker.ts", "sw"),
+  await buildBrowserScript("app/site/browser/service-worker.ts", "sw"),
 );
 const serverBuild = await readFile("build/server/index.js");
 const all = JSON.stringify(scripts);

@@ -39,6 +39,10 @@ export async function startApplying(data: ScriptData) {
     },
     onSettled: (one) => follow(one, false),
     onWaiting: (one) => follow(one, false),
+    onLooked: async () => {
+      const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
+      if (stored && stored.state.kind !== parcel?.state.kind) follow(stored, false);
+    },
   });
 
   function follow(one: Parcel, underway: boolean) {
@@ -87,14 +91,14 @@ export async function startApplying(data: ScriptData) {
   }
 
   async function takeBack(one: Parcel) {
-    if (one.state.kind !== "refused") return;
-    const { errors, message } = one.state;
+    const { state } = one;
+    if (state.kind !== "refused") return;
     await writing.takeBack(one.typed, one.papers, one.files);
     await kept.delete(placeOf(one.key));
     parcel = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
-    pages.showRefused(errors, message);
+    pages.showRefused(state);
   }
 
   function viewFor(pathname: string): string {

@@ -7,6 +7,7 @@ import { fillBoxes, touchedBoxes } from "./boxes.ts";
 import { type Listed, labelOf, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { paperDesk } from "./papers.ts";
+import type { ParcelState } from "./parcel.ts";
 import { fillReview } from "./review.ts";
 import { say } from "./say.ts";
 import { narrowTowns, showCounts } from "./typing-aids.ts";
@@ -174,17 +175,20 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
   }
 
   /** What the server found wrong, which the phone could not know. */
-  function showRefused(errors: Record<string, string[]>, message: string) {
+  function showRefused({ errors, message, shared }: Extract<ParcelState, { kind: "refused" }>) {
     const view = views.get("review");
     if (!view) return;
     const listed = Object.entries(errors).flatMap(([path, [text = ""]]) => {
-      const name = path.replace(/^answers\./, "");
+      const name = path.replace(/^answers\./, "").replace(/^documents\./, "document.");
       const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
       const owner = step ? views.get(step.name) : view;
       if (owner) showError(owner, name, text);
       return { href: `${base}/${step?.name ?? "review"}#field-${name}`, text };
     });
-    if (!listed.length) listed.push({ href: "#content", text: message });
+    const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
+    if (question) question.hidden = !shared;
+    if (shared) listed.push({ href: "#field-another_person", text: message });
+    else if (!listed.length) listed.push({ href: data.followPath, text: message });
     show("review");
     showSummary(view, listed);
   }

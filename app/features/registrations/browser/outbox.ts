@@ -13,6 +13,8 @@ type Listener = {
 };
 
 type Options = Listener & {
+  /** After every look: the worker, or another tab, may have sent something meanwhile. */
+  onLooked?: () => Promise<void>;
   mine?: (parcel: Parcel) => boolean;
   bearer?: () => string | null;
 };
@@ -27,9 +29,11 @@ export async function sendWaiting(kept: Kept, options: Options = {}): Promise<bo
       const bearer = parcel.agent ? (options.bearer?.() ?? null) : null;
       if (parcel.agent && !bearer) throw new Error("signed out");
       const { onProgress } = options;
-      options.onSettled?.(
-        await sendParcel(kept, parcel.key, { bearer, ...(onProgress ? { onProgress } : {}) }),
-      );
+      const sent = await sendParcel(kept, parcel.key, {
+        bearer,
+        ...(onProgress ? { onProgress } : {}),
+      });
+      options.onSettled?.(sent);
     } catch {
       options.onWaiting?.(parcel);
       return false;
@@ -55,6 +59,7 @@ export function startOutbox(kept: Kept, options: Options) {
       timer = setTimeout(flush, pause * 1000);
       await askForSync();
     }
+    await options.onLooked?.();
   }
 
   function flush(): Promise<void> {

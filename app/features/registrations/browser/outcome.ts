@@ -21,7 +21,7 @@ export function drawOutcome({ view, parcel, locale, sending }: Shown) {
 
 type Sent = Extract<Parcel["state"], { kind: "sent" }>;
 
-function drawSent(view: HTMLElement, { reference, at, token }: Sent, locale: string) {
+function drawSent(view: HTMLElement, { reference, at, pass }: Sent, locale: string) {
   for (const place of view.querySelectorAll("[data-reference]")) place.textContent = reference;
   for (const place of view.querySelectorAll("[data-sent-at]")) {
     place.textContent = new Intl.DateTimeFormat(locale, {
@@ -31,8 +31,9 @@ function drawSent(view: HTMLElement, { reference, at, token }: Sent, locale: str
   }
   const pdf = view.querySelector<HTMLAnchorElement>("[data-pdf]");
   if (pdf) {
-    pdf.hidden = !token;
-    if (token) pdf.href = `${pdf.dataset.pdf}?token=${encodeURIComponent(token)}`;
+    const token = pass && pass.until > Date.now() ? pass.token : null;
+    pdf.hidden = token === null;
+    if (token) pdf.href = `${pdf.dataset.pdf}?${new URLSearchParams({ reference, token })}`;
   }
   const share = view.querySelector<HTMLAnchorElement>("[data-whatsapp]");
   if (share) {

@@ -27,10 +27,14 @@ export type Parcel = {
   state: ParcelState;
 };
 
+/** Opens the receipt until then (milliseconds). */
+export type Pass = { token: string; until: number };
+
+/** `shared`: refused for a phone that somebody else applied with; they may be two people. */
 export type ParcelState =
   | { kind: "waiting" }
-  | { kind: "sent"; reference: string; at: string; token?: string | undefined; seen?: boolean }
-  | { kind: "refused"; status: number; message: string; errors: Record<string, string[]> };
+  | { kind: "sent"; reference: string; at: string; pass: Pass | null }
+  | { kind: "refused"; message: string; errors: Record<string, string[]>; shared: boolean };
 
 const START = "parcel/";
 

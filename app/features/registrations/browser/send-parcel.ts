@@ -83,13 +83,18 @@ async function post(parcel: Parcel, bearer: string | null, again = true): Promis
 
 const idOf = (upload: string) => upload.split("/").at(-1) ?? "";
 
-type Accepted = { reference: string; submitted_at: string; token?: string };
-type Refused = { message?: string; errors?: Record<string, string[]> };
+type Accepted = { reference: string; submitted_at: string };
+type Refused = {
+  message?: string;
+  errors?: Record<string, string[]>;
+  may_be_another_person?: boolean;
+};
 
 async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Parcel> {
   if (answer.ok) {
-    const { reference, submitted_at: at, token } = (await answer.json()) as Accepted;
-    return emptyParcel(kept, parcel, { kind: "sent", reference, at, token });
+    const { reference, submitted_at: at } = (await answer.json()) as Accepted;
+    const pass = parcel.agent ? null : await passFor(parcel, reference).catch(() => null);
+    return emptyParcel(kept, parcel, { kind: "sent", reference, at, pass });
   }
   const said = ((await answer.json().catch(() => null)) ?? {}) as Refused;
   const { status } = answer;
@@ -101,10 +106,26 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
   if (status >= 500 || [401, 408, 419, 425, 429].includes(status)) {
     throw new Error(`the application was answered with ${status}`);
   }
-  const { message = "", errors = {} } = said;
-  const refused: Parcel = { ...parcel, state: { kind: "refused", status, message, errors } };
+  const { message = "", errors = {}, may_be_another_person: shared = false } = said;
+  const refused: Parcel = { ...parcel, state: { kind: "refused", message, errors, shared } };
   await keepParcel(kept, refused);
   return refused;
+}
+
+/** Opens the receipt for a few minutes, so that nobody has to type again what they just typed. */
+async function passFor({ body, locale }: Parcel, reference: string) {
+  const answer = await fetch(`/api/registrations/${reference}/status`, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      ...{ "content-type": "application/json", "accept-language": locale },
+      "x-xsrf-token": await csrfToken(),
+    },
+    body: JSON.stringify({ birth_date: body.answers.birth_date }),
+  });
+  if (!answer.ok) return null;
+  const { token, token_expires_at } = (await answer.json()) as Record<string, string>;
+  return token && token_expires_at ? { token, until: Date.parse(token_expires_at) } : null;
 }
 
 /** Uploads end after a day; the files are still here, so they travel again. */

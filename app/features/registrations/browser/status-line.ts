@@ -24,7 +24,7 @@ export function hourOf(moment: number | string, locale: string): string {
 
 /** `about 340 kB`: what a file costs of somebody's data. */
 export function sizeOf(bytes: number, locale: string): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  const kilobytes = Math.ceil(bytes / 1000);
   return kilobytes < 1000
     ? unit(kilobytes, "kilobyte", locale)
     : unit(Math.round(kilobytes / 100) / 10, "megabyte", locale);

@@ -1,0 +1,210 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import {
+  registrationDocuments,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
+import { agreeAndSend, answer, box, fillIn, next, photo, ready, somebody } from "./applicant.ts";
+import { expect, test } from "./journey.ts";
+import { here } from "./site.ts";
+import { workerReady } from "./worker.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function slowLine(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", line);
+  return devtools;
+}
+
+const applications = (phone: string) =>
+  here()
+    .db.select()
+    .from(registrations)
+    .where(eq(registrations.phone, `+225${phone.replaceAll(" ", "")}`));
+
+const status = (page: Page) => page.locator("[data-status]");
+const reference = (page: Page) => page.locator("[data-reference]:visible");
+
+test("on a slow line: what was typed early is kept, a reload loses nothing, a cut upload goes on", async ({
+  page,
+  context,
+}) => {
+  const who = somebody();
+  const devtools = await slowLine(page);
+  let script = () => {};
+  const held = new Promise<void>((resolve) => {
+    script = resolve;
+  });
+  await page.route(/\/assets\/apply-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/registration/meca-agro/identity", { waitUntil: "commit" });
+  await box(page, "last_name").fill("Tapée avant");
+  script();
+  await ready(page);
+  await expect(box(page, "last_name"), "typed before the script was there").toHaveValue(
+    "Tapée avant",
+  );
+  await answer.identity(page, who);
+  await expect(status(page)).toContainText("Gardé sur ce téléphone");
+  await page.reload();
+  await ready(page);
+  await expect(box(page, "last_name")).toHaveValue(who.last_name);
+  await expect(box(page, "birth_date.year")).toHaveValue("2001");
+  await next(page, "contact");
+  await answer.contact(page, who);
+  await box(page, "phone").fill("12 34 56 78");
+  await box(page, "town").focus();
+  await expect(page.locator('[id="field-phone-error"]'), "said on leaving").toContainText("2021");
+  await box(page, "phone").fill(who.phone);
+  await expect(page.locator('[id="field-phone-error"]'), "gone when mended").toBeHidden();
+  await next(page, "education");
+  await page.goBack();
+  await expect(box(page, "phone"), "kept on Back").toHaveValue(who.phone);
+  await page.goForward();
+  await answer.education(page);
+  await next(page, "choice");
+  await answer.choice(page);
+  await next(page, "documents");
+
+  // The line is cut after the first piece; what has arrived does not travel again.
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (request.method() === "PATCH" && offset) offsets.push(Number(offset));
+  });
+  const cut = page
+    .waitForResponse((response) => response.request().method() === "PATCH")
+    .then(() => devtools.send("Network.emulateNetworkConditions", { ...line, offline: true }));
+  const original = await photo();
+  await page
+    .locator('[data-document="identity"] input')
+    .nth(1)
+    .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer: original });
+  const paper = page.locator('[data-document="identity"]');
+  await expect(paper).toContainText(/environ \d+\sko/);
+  await cut;
+  await expect(paper).toContainText("partira quand la ligne revient");
+  await devtools.send("Network.emulateNetworkConditions", line);
+  await next(page, "review");
+  await page.locator('[data-review-step="documents"] a').click();
+  await expect(paper, "goes on where it was cut").toContainText("Arrivé chez nous");
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  expect(offsets.length).toBeGreaterThan(1);
+  await next(page, "review");
+  await agreeAndSend(page);
+  await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/);
+  await expect(status(page)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/);
+
+  const [row] = await applications(who.phone);
+  const [stored] = await here()
+    .db.select()
+    .from(registrationDocuments)
+    .where(eq(registrationDocuments.registrationId, row?.id ?? 0));
+  expect(stored?.bytes, "made smaller on the device").toBeLessThan(original.length);
+  const kept = await context.storageState({ indexedDB: true });
+  expect(JSON.stringify(kept), "nothing of the person stays").not.toContain(who.first_names);
+});
+
+test("without a line: queued, closed, opened again, sent once when it is back", async ({
+  page,
+  context,
+}) => {
+  const who = somebody();
+  await page.goto("/en/registration/meca-indus");
+  await workerReady(page);
+  await ready(page);
+  await context.setOffline(true);
+  await fillIn(page, who);
+  // Two taps are one application.
+  await page.locator("main [name=consent]").check();
+  await page.locator("main form button[type=submit]:visible").dblclick();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your application is waiting for a connection",
+  );
+  await expect(status(page)).toContainText("Waiting for a connection");
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/en/registration/meca-indus/contact");
+  await expect(
+    again.getByRole("heading", { level: 1 }),
+    "also after the tab was closed",
+  ).toHaveText("Your application is waiting for a connection");
+  await context.setOffline(false);
+  await expect(reference(again)).toHaveText(/^MI-\d{4}-\d{6}$/, { timeout: 20_000 });
+  await again.goBack().catch(() => null);
+  await again.goto("/en/registration/meca-indus/review");
+  await expect(reference(again), "Back and reload find it sent").toBeVisible();
+  expect(await applications(who.phone)).toHaveLength(1);
+});
+
+test("an answer that got lost: asked again, the same application", async ({ page }) => {
+  const who = somebody();
+  await page.goto("/registration/meca-agro?formation=1");
+  await ready(page);
+  await fillIn(page, who);
+  let lost = 0;
+  await page.route("**/api/registrations", async (route) => {
+    if (lost++) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await agreeAndSend(page);
+  await expect(status(page)).toContainText("attente");
+  await expect(reference(page)).toBeVisible({ timeout: 20_000 });
+  const rows = await applications(who.phone);
+  expect(rows.map((row) => row.reference)).toEqual([await reference(page).textContent()]);
+
+  // The receipt opens without typing anything again, and prints what it should.
+  const pdf = await page.request.get((await page.locator("[data-pdf]").getAttribute("href")) ?? "");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  const share = await page.locator("[data-whatsapp]").getAttribute("href");
+  expect(decodeURIComponent(share ?? "")).toContain(rows[0]?.reference);
+
+  // Somebody else on the same phone, with the same number: explained, with a way on.
+  await page.locator("[data-another]").click();
+  await fillIn(page, { ...somebody(), phone: who.phone });
+  await agreeAndSend(page);
+  await expect(page.locator('[data-field="another_person"]')).toBeVisible();
+  await page.locator("main [name=another_person]").check();
+  await agreeAndSend(page);
+  await expect(reference(page)).toBeVisible();
+  expect(await applications(who.phone)).toHaveLength(2);
+});
+
+test("the worker sends what waits when the browser says that the line is back", async ({
+  page,
+  context,
+}) => {
+  const who = somebody();
+  await page.goto("/registration/meca-agro");
+  await workerReady(page);
+  await ready(page);
+  await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
+  await fillIn(page, who);
+  await agreeAndSend(page);
+  await expect(status(page)).toContainText("attente");
+  const elsewhere = await context.newPage();
+  await page.close();
+  const devtools = await context.newCDPSession(elsewhere);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await elsewhere.goto("/offline");
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: new URL(elsewhere.url()).origin,
+    registrationId: await registration,
+    tag: "registrations",
+    lastChance: false,
+  });
+  await expect.poll(async () => (await applications(who.phone)).length).toBe(1);
+});
