@@ -124,6 +124,8 @@ const table: Record<string, string> = {
   "DELETE /api/registrations/uploads/:upload": "412 412 412 412 412 412",
   "POST /api/registrations": "422 422 422 422 422 422",
   "POST /api/registrations/:reference/status": "422 422 422 422 422 422",
+  "GET /api/registrations/:reference/status": "401 401 401 401 401 401",
+  "GET /api/registrations/:reference/receipt": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/documents": "401 401 401 401 401 401",
   "PATCH /api/registrations/:reference/status/contact": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",

@@ -124,6 +124,18 @@ describe("acting with the token", () => {
     expect((await go({ "x-registration-token": token })).status).toBe(401);
   });
 
+  test("state and receipt are read again by the token, and by nothing else", async () => {
+    const { visitor, path, follow, reference } = await applied();
+    const { token } = await follow();
+    const receipt = path.replace(/status$/, "receipt");
+    for (const place of [path, receipt]) {
+      expect((await visitor.get(place)).status).toBe(401);
+      const answer = await visitor.get(place, { "x-registration-token": token });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(await read<{ reference: string }>(answer)).toMatchObject({ reference });
+    }
+  });
+
   test("contact data is corrected by the form's rules and kept in the history", async () => {
     const { site, visitor, path, follow, row } = await applied();
     const { token } = await follow();

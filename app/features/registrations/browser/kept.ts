@@ -32,7 +32,8 @@ function onDisk(store: UseStore): Kept {
   };
 }
 
-function inMemory(): Kept {
+/** Where nothing may be kept: gone with the tab. */
+export function inMemory(): Kept {
   const map = new Map<string, unknown>();
   return {
     lasting: false,

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Draft, draftKeeper, newDraft, uuid } from "./draft.ts";
+import { inMemory } from "./kept.ts";
+
+test("every key is kept, one write at a time, the newest last", async () => {
+  const kept = inMemory();
+  const writes: string[] = [];
+  let free = () => {};
+  const slow = {
+    ...kept,
+    async set(key: string, value: unknown) {
+      writes.push((value as Draft).typed.town as string);
+      await new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      return kept.set(key, value);
+    },
+  };
+  const keeper = draftKeeper(slow, "draft/x", () => {});
+  const draft = newDraft("x");
+  const typing = ["M", "Ma", "Man"].map((town) => {
+    draft.typed.town = town;
+    return keeper.keep(draft);
+  });
+  expect(writes, "while one is written, the others wait").toEqual(["M"]);
+  free();
+  await expect.poll(() => writes).toEqual(["M", "Man"]);
+  free();
+  await Promise.all(typing);
+  expect((await keeper.load())?.typed).toEqual({ town: "Man" });
+});
+
+test("a full device is told", async () => {
+  const said: boolean[] = [];
+  const full = { ...inMemory(), set: () => Promise.reject(new Error("quota")) };
+  await draftKeeper(full, "draft/x", (fine) => said.push(fine)).keep(newDraft("x"));
+  expect(said).toEqual([false]);
+});
+
+test("keys are UUIDs, wherever the page is served", () => {
+  expect(uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(uuid()).not.toBe(uuid());
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { mergeTyped, onlyTouched } from "./merge-typed.ts";
+
+const device = { typed: { town: "Man", phone: "07" }, at: 2 };
+
+test("the later of device and server wins, what was just typed wins over both", () => {
+  const older = { typed: { town: "Daloa", email: "a@b.ci" }, at: 1 };
+  expect(mergeTyped(device, older, {})).toEqual({ town: "Man", phone: "07", email: "a@b.ci" });
+  const newer = { ...older, at: 3 };
+  expect(mergeTyped(device, newer, {})).toEqual({ town: "Daloa", phone: "07", email: "a@b.ci" });
+  expect(mergeTyped(device, newer, { town: "Touba" }).town).toBe("Touba");
+  expect(mergeTyped(device, undefined, {})).toEqual(device.typed);
+});
+
+test("a box that nobody touched says nothing", () => {
+  expect(onlyTouched({ town: "", phone: "07" }, new Set(["phone"]))).toEqual({ phone: "07" });
+});
