@@ -14,6 +14,9 @@ import { callerWith } from "#tests/setup/caller.ts";
 import { quiet } from "#tests/setup/connection.ts";
 import type { Running } from "./report.ts";
 
+// What is measured is measured after this.
+const TIME_TO_START = 120_000;
+
 const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -39,7 +42,7 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
     if (postmaster) process.kill(postmaster, "SIGKILL");
     if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
-  await server.ready();
+  await server.ready(TIME_TO_START);
 
   return {
     url,
@@ -52,7 +55,7 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
     /** Starts it anew on the same data and port; resolves when it says that it is ready. */
     async restart() {
       server = startProcess(["server.ts"], variables);
-      await server.ready();
+      await server.ready(TIME_TO_START);
     },
     postmaster: () => postmasterOf(dataDir),
     /** How long it takes until the site says that it is ready, in seconds. */

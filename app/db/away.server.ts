@@ -1,3 +1,4 @@
+import { NoAnswer } from "./patience.server.ts";
 import { causes, sqlState } from "./sql-state.server.ts";
 
 const AWAY_SYSTEM = new Set([
@@ -32,6 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return AWAY_SQL.has(state) || state.startsWith("08");
   return causes(error).some((cause) => {
+    if (cause instanceof NoAnswer) return true;
     const { code, syscall } = cause as NodeJS.ErrnoException;
     // A missing file is no database; a missing socket is.
     if (code === "ENOENT" || code === "EACCES") return syscall === "connect";

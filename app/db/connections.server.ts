@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import type { Patience } from "./patience.server.ts";
 import { asQueryError, isRefusal } from "./query-error.server.ts";
+import { counted, timeLeft } from "./time-limit.server.ts";
 
 /** As plain text it may be several at once, as the protocol allows. */
 export type Statement = string | QueryConfig;
@@ -22,21 +24,39 @@ export type Connections = Runner & {
 
 const TIME_TO_FINISH = 2_000;
 
+/** The server gives up sooner by itself; this is for one that says nothing. */
+const LONGEST = 9_000;
+
 /**
  * The only door to the pool. Whoever borrows a connection gives it back, whatever happened to it in
  * between, and a connection of which it is not known how it stands is never used again.
  */
-export function openConnections(pool: Pool): Connections {
+export function openConnections(pool: Pool, patience: Patience): Connections {
   const lent = new Set<PoolClient>();
 
+  /** Waits for the database as long as the piece of work may that asks for it. */
+  function inTime<T>(answer: Promise<T>): Promise<T> {
+    return counted(patience.wait(answer, Math.min(LONGEST, timeLeft())));
+  }
+
+  async function connect(): Promise<PoolClient> {
+    patience.refuseIfGone();
+    const coming = pool.connect();
+    return inTime(coming).catch((error) => {
+      // Should it come after all, nobody waits for it any more.
+      coming.then((client) => client.release()).catch(() => {});
+      throw error;
+    });
+  }
+
   async function borrow(): Promise<Loan> {
-    const client = await pool.connect();
+    const client = await connect();
     lent.add(client);
     let lost: Error | undefined;
 
     async function query(statement: Statement, values?: unknown[]) {
       try {
-        return await client.query(statement as QueryConfig, values);
+        return await inTime(client.query(statement as QueryConfig, values));
       } catch (error) {
         if (!isHarmless(error, statement)) lost ??= asError(error);
         throw asQueryError(error, textOf(statement));

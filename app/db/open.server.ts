@@ -5,8 +5,10 @@ import { StartError } from "#app/start-error.ts";
 import { openConnections, type Runner } from "./connections.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
+import { createPatience } from "./patience.server.ts";
 import { likenessThreshold } from "./search.server.ts";
 import { openDrizzle } from "./session.server.ts";
+import { openSignOfLife } from "./sign-of-life.server.ts";
 
 /** What a query function takes: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -86,13 +88,15 @@ function connect(
   // would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const listener = openListener({ ...connection, ...LIMITS }, log);
-  const connections = openConnections(pool);
+  const sign = openSignOfLife(connection);
+  const connections = openConnections(pool, createPatience(sign.ask));
   return {
     db: openDrizzle(connections),
     query: connections.query,
     pool,
     listen: listener.listen,
     async close() {
+      sign.close();
       await listener.close();
       await connections.close();
       await embedded?.stop();

@@ -12,6 +12,7 @@ export function translateError(error: Error, c: ApiContext): Response {
   else if (known !== error) c.var.log.warn({ err: error }, "refused below");
   const body =
     known.refusal === "crash" ? { ...known.toJSON(), request_id: c.var.requestId } : known;
+  if (known.refusal === "away") c.header("retry-after", "5");
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(body, known.status);
 }
@@ -31,7 +32,7 @@ const UNFIT = new Set([
 function asAppError(error: Error, c: ApiContext): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError("diskFull");
-  if (isDatabaseAway(error)) return new AppError("away", { headers: { "retry-after": "5" } });
+  if (isDatabaseAway(error)) return new AppError("away");
   if (error instanceof HTTPException && error.status === 404) return new AppError("notFound");
   if (UNFIT.has(sqlState(error) ?? "")) {
     return new AppError("invalid", { message: c.var.t("http.invalid"), fields: {} });

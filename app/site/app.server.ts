@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
+import { limitWaiting } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
@@ -48,6 +49,9 @@ export type AppOptions = {
 };
 
 const MAX_BODY = 1024 * 1024;
+
+/** How long a request, with all that it calls, may wait for the database. */
+const PATIENCE = 8_000;
 const all: readonly Feature[] = features;
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
@@ -69,7 +73,7 @@ export function createApp(options: AppOptions) {
     const started = performance.now();
     c.set("requestId", randomUUID());
     c.set("log", log.child({ requestId: c.var.requestId }));
-    await next();
+    await limitWaiting(PATIENCE, next);
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
     c.res.headers.set("x-request-id", c.var.requestId);
     for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
@@ -140,7 +144,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     today: () => dayInAbidjan(now()),
     report: (error) => log.error({ err: error }, "A page failed"),
     send: apiUrl
-      ? () => fetch
+      ? () => (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
       : (address) => async (input, init) =>
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });

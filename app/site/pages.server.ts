@@ -10,6 +10,7 @@ import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { cookieBearer } from "#app/http/cookie-bearer.ts";
+import { createLastGood } from "#app/http/last-good.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
@@ -20,6 +21,8 @@ import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
+
+const AWAY = 503;
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
 
@@ -59,6 +62,7 @@ export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
 
 export function createPages(options: PagesOptions) {
   const searches = limitByNetwork({ tries: 100, seconds: 10 });
+  const lastGood = createLastGood();
   return async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const moved = tidyPath(url) ?? firstVisit(request, url);
@@ -80,17 +84,17 @@ export function createPages(options: PagesOptions) {
       if (value) search.set(name, value.slice(0, 200));
     }
     url.search = search.toString();
+    const name = `${locale} ${url.pathname}?${url.search}`;
     // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
-    const key = `${options.today()} ${locale} ${url.pathname}?${url.search}`;
+    const key = `${options.today()} ${name}`;
     const searching = search.has("search");
     if (searching) searches.count(address);
     const plain = new Request(url, { headers: { accept: "text/html" } });
-    const answered = await options.cache.answer(
-      key,
-      request,
-      () => renderPage(options, plain, url, ""),
-      { keep: !searching },
-    );
+    const render = async () => {
+      const page = await renderPage(options, plain, url, "");
+      return searching ? page : lastGood.orElse(name, page);
+    };
+    const answered = await options.cache.answer(key, request, render, { keep: !searching });
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   };
@@ -113,14 +117,16 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const keepNoCopy = () => {
     keep = false;
   };
+  // A page with a hole is no good page, however much of it there is.
+  let trouble = 0;
   const call = options.send(address);
   const send: typeof fetch = async (input, init) => {
     const response = await call(input, init).catch((error) => {
-      keepNoCopy();
+      trouble = AWAY;
       throw error;
     });
     for (const tag of response.headers.get("x-cache-tags")?.split(", ") ?? []) tags.add(tag);
-    if (response.status >= 500) keepNoCopy();
+    if (response.status >= 500) trouble = Math.max(trouble, response.status === AWAY ? AWAY : 500);
     return response;
   };
   const base = options.runtime.apiBase || options.publicUrl;
@@ -140,7 +146,9 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     report: options.report,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
-  if (!isPage) return withHeaders(response, { "cache-control": "no-store" });
+  const status = Math.max(trouble, response.status);
+  const patience: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
+  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...patience });
   const nonce = response.headers.get("x-script-nonce") ?? undefined;
   const hydrated = nonce !== undefined;
   const text = await response.text();
@@ -154,10 +162,11 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     styles: [...styles, ...ownStyles],
   });
   const headers = pageHeaders(path, strict ? policy : null);
-  if (response.status !== 200 || hydrated || !keep) {
+  if (status !== 200 || hydrated || !keep) {
+    const control = status < 500 ? response.headers.get("cache-control") : null;
     return new Response(html, {
-      status: response.status,
-      headers: { ...headers, "cache-control": response.headers.get("cache-control") ?? "no-store" },
+      status,
+      headers: { ...headers, "cache-control": control ?? "no-store", ...patience },
     });
   }
   return { html: Buffer.from(html), headers, tags };

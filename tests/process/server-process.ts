@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,10 +12,15 @@ export type ServerProcess = {
   child: ChildProcess;
   output: () => string;
   /** Resolves to the address once the process says that it is ready. */
-  ready: () => Promise<string>;
+  ready: (within?: number) => Promise<string>;
   exited: Promise<number | null>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
+
+/** The real process with its pages, on a free port. */
+export function startSite(dataDir: string, env: Record<string, string> = {}): ServerProcess {
+  return startProcess([join(ROOT, "server.ts")], { DATA_DIR: dataDir, PORT: "0", ...env });
+}
 
 /** The real process, API only, on a free port. */
 export function startServer(
@@ -49,11 +54,11 @@ export function startProcess(args: string[], env: Record<string, string>, prefix
     child,
     output: () => output,
     exited: once(child, "close").then(([code]) => code),
-    async ready() {
+    async ready(within?: number) {
       const address = await until(() => {
         if (child.exitCode !== null) throw new Error(`it ended: ${output}`);
         return /ready at (\S+)/.exec(output)?.[1];
-      });
+      }, within);
       return address.replace("localhost", "127.0.0.1");
     },
     stop(signal = "SIGTERM") {
@@ -102,6 +107,27 @@ export async function newFolder() {
 export async function postmasterOf(dataDir: string) {
   const file = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
   return file ? Number(file.split("\n")[0]) : undefined;
+}
+
+/** Stops every process of a database server where it stands, as a machine does that swaps or hangs. */
+export async function freezeDatabase(dataDir: string) {
+  const postmaster = (await postmasterOf(dataDir)) ?? 0;
+  const pids = [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  return () => {
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGCONT");
+  };
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      return Number(stat.split(") ").at(-1)?.split(" ")[1]);
+    }),
+  );
+  return pids.filter((_, index) => parents[index] === parent);
 }
 
 export function isAlive(pid: number) {

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
@@ -13,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, path } = pageOf(context);
   const key = path.slice(1) as LegalKey;
   const answer = await readAnswer(api.settings.legal[":key"].$get({ param: { key } }));
-  if (!answer.data) pageNotFound(request);
+  if (answer.status === 404) pageNotFound(request);
+  if (!answer.data) throw data(null, { status: answer.status });
   const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
   const { title, body } = answer.data;
   // A text from before there were limits is shown as it was typed.

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { answerOrNothing, readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -21,7 +21,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const answer = await readAnswer(api.posts[":id"].$get({ query: {}, param: { id: params.slug } }));
   if (answer.status === 404) pageNotFound(request);
   if (!answer.data) {
-    const latest = await answerOr(api.posts.latest[":count?"].$get({ param: { count: "3" } }), []);
+    const latest = await answerOrNothing(
+      api.posts.latest[":count?"].$get({ param: { count: "3" } }),
+      [],
+    );
     return data({ post: null, latest }, { status: answer.status });
   }
   const post = answer.data;

@@ -1,4 +1,4 @@
-import { answerOr } from "#app/call/answer-or.ts";
+import { answerOrNothing } from "#app/call/answer-or.ts";
 import type { PageContext } from "#app/call/page-context.ts";
 import { CATEGORIES_PATIENCE } from "./constants.ts";
 
@@ -8,7 +8,10 @@ export async function loadCategories({ api, keepNoCopy }: Pick<PageContext, "api
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), CATEGORIES_PATIENCE);
   });
-  const categories = await Promise.race([answerOr(api["formation-categories"].$get(), null), late]);
+  const categories = await Promise.race([
+    answerOrNothing(api["formation-categories"].$get(), null),
+    late,
+  ]);
   clearTimeout(timer);
   if (!categories) keepNoCopy();
   return categories;

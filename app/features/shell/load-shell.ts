@@ -1,4 +1,4 @@
-import { answerOr } from "#app/call/answer-or.ts";
+import { answerOrNothing } from "#app/call/answer-or.ts";
 import type { PageContext } from "#app/call/page-context.ts";
 import { loadCategories } from "./load-categories.ts";
 import { hidesShell } from "./rules.ts";
@@ -8,8 +8,8 @@ export async function loadShell(page: PageContext) {
   const keys = "programme,social,partners,contact";
   const [categories, site, legal] = await Promise.all([
     loadCategories(page),
-    answerOr(page.api.settings.site.$get({ query: { keys } }), null),
-    answerOr(page.api.settings.legal.$get(), []),
+    answerOrNothing(page.api.settings.site.$get({ query: { keys } }), null),
+    answerOrNothing(page.api.settings.legal.$get(), []),
   ]);
   return { categories, site, legal, bare: hidesShell(page.path) };
 }

@@ -8,7 +8,7 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { Outlet } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
+import { answerOrNothing } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
@@ -29,7 +29,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame> {
   const { api, build, runtime } = pageOf(context);
-  const site = await answerOr(api.settings.site.$get({ query: { keys: "programme" } }), null);
+  const site = await answerOrNothing(
+    api.settings.site.$get({ query: { keys: "programme" } }),
+    null,
+  );
   return {
     user: staffOf(context),
     programme: site?.programme?.name ?? "Tremplin",

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
+import { answerOrNothing } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { ThemeToggle } from "#app/features/shell/theme-toggle.tsx";
 import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
@@ -11,7 +11,10 @@ import styles from "./auth.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, runtime } = pageOf(context);
-  const site = await answerOr(api.settings.site.$get({ query: { keys: "programme" } }), null);
+  const site = await answerOrNothing(
+    api.settings.site.$get({ query: { keys: "programme" } }),
+    null,
+  );
   return { runtime, name: site?.programme?.name ?? "Tremplin", tagline: site?.programme?.tagline };
 }
 

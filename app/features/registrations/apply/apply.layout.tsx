@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
+import { answerOrNothing } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { ThemeToggle } from "#app/features/shell/theme-toggle.tsx";
 import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
@@ -12,7 +12,7 @@ import styles from "./frame.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const keys = "programme,contact";
-  const site = await answerOr(api.settings.site.$get({ query: { keys } }), null);
+  const site = await answerOrNothing(api.settings.site.$get({ query: { keys } }), null);
   return { name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone };
 }
 

@@ -1,0 +1,40 @@
+import { Client, type ClientConfig } from "pg";
+import { isRefusal } from "./query-error.server.ts";
+
+// These say "not now"; any other word from the server is a sign of life, "too many" included.
+const NOT_NOW = new Set(["57P01", "57P02", "57P03"]);
+
+const LIMITS = { connectionTimeoutMillis: 1_500, query_timeout: 1_500 };
+
+type Line = { client: Client; connected: Promise<unknown> };
+
+/** Asks the server on a connection of its own, opened when it is first needed. */
+export function openSignOfLife(config: ClientConfig) {
+  let line: Line | undefined;
+
+  function connect(): Line {
+    const client = new Client({ ...config, ...LIMITS, application_name: "tremplin sign of life" });
+    const next = { client, connected: client.connect() };
+    client.on("error", () => hangUp(next));
+    return next;
+  }
+
+  function hangUp(old: Line) {
+    if (line === old) line = undefined;
+    old.client.end().catch(() => {});
+  }
+
+  async function ask() {
+    line ??= connect();
+    const asked = line;
+    try {
+      await asked.connected;
+      await asked.client.query("SELECT 1");
+    } catch (error) {
+      hangUp(asked);
+      if (!isRefusal(error) || NOT_NOW.has(error.code)) throw error;
+    }
+  }
+
+  return { ask, close: () => line && hangUp(line) };
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** How long one piece of work, with all that it calls, may still wait for the database. */
+type Allowance = { left: number; waiting: number; since: number };
+
+const current = new AsyncLocalStorage<Allowance>();
+
+/**
+ * Limits how long `work` may wait for the database, all in all. Only waiting counts: a body that
+ * takes minutes to come in uses nothing up. What is begun inside shares the limit of what began it.
+ */
+export function limitWaiting<T>(milliseconds: number, work: () => T): T {
+  if (current.getStore()) return work();
+  return current.run({ left: milliseconds, waiting: 0, since: 0 }, work);
+}
+
+export function timeLeft(): number {
+  const allowance = current.getStore();
+  if (!allowance) return Number.POSITIVE_INFINITY;
+  const used = allowance.waiting ? performance.now() - allowance.since : 0;
+  return Math.max(0, allowance.left - used);
+}
+
+/** Counts the time `answer` takes; several at once count once. */
+export function counted<T>(answer: Promise<T>): Promise<T> {
+  const allowance = current.getStore();
+  if (!allowance) return answer;
+  if (allowance.waiting++ === 0) allowance.since = performance.now();
+  return answer.finally(() => {
+    if (--allowance.waiting === 0) allowance.left -= performance.now() - allowance.since;
+  });
+}

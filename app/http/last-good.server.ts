@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import type { RenderedPage } from "./page-cache.server.ts";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The last good copy of public pages, also of those whose content changed since: should a page fail
+ * now, its readers get the former one, marked as such and for this once.
+ */
+export function createLastGood(maxBytes = MAX_BYTES) {
+  const pages = new LRUCache<string, RenderedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ html }) => html.length || 1,
+  });
+
+  return {
+    orElse(key: string, page: RenderedPage | Response): RenderedPage | Response {
+      if (!(page instanceof Response)) {
+        pages.set(key, page);
+        return page;
+      }
+      const former = page.status >= 500 ? pages.get(key) : undefined;
+      return former ? marked(former) : page;
+    },
+  };
+}
+
+function marked({ html, headers }: RenderedPage): Response {
+  const stale = { warning: '110 - "Response is Stale"', "x-stale": "yes", "retry-after": "5" };
+  const { "cdn-cache-control": _, ...others } = headers;
+  return new Response(html as BodyInit, {
+    headers: { ...others, ...stale, "cache-control": "no-store" },
+  });
+}
