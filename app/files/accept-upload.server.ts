@@ -4,6 +4,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
+import { drawMaster } from "./draw.server.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
 import { type Extension, type Kind, types } from "./kinds.ts";
 import type { Master } from "./pictures.server.ts";
@@ -87,7 +88,7 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
 
 async function prepare({ kind, path }: Received<Kind>) {
   if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
-  const { bytes, extension, ...picture } = await (await drawing()).drawAnew(path);
+  const { bytes, extension, ...picture } = await drawMaster(path);
   return describe(kind, extension, bytes, picture);
 }
 
@@ -132,9 +133,4 @@ async function store<T, File extends { key: string; type: string }>(
 function privateKey(): string {
   const name = randomBytes(20).toString("hex");
   return `private/${name.slice(0, 2)}/${name}`;
-}
-
-/** The drawing library is loaded with the first picture: the start of the site does not wait. */
-function drawing() {
-  return import("./pictures.server.ts");
 }

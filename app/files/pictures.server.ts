@@ -2,10 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, type PictureFormat, type Region, type Size } from "./kinds.ts";
 import { UploadError } from "./receive.server.ts";
 
-// Pictures are worked on one after the other, so that a burst of them neither fills the memory nor
-// takes the processor from the pages.
-sharp.cache(false);
-sharp.concurrency(1);
+// Only the drawing process loads this; the site asks it by way of `draw.server.ts`.
 
 /** Larger than any screen we serve, small enough to keep. */
 const LONGEST_SIDE = 3840;
@@ -23,7 +20,7 @@ const input = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: t
  * The picture as we keep it: drawn anew, upright, without anything a camera or an editor wrote into
  * it (place, device, comments, hidden files), in a format every browser shows.
  */
-export const drawAnew = oneAtATime(async (path: string): Promise<Master> => {
+export async function drawAnew(path: string): Promise<Master> {
   await checkSize(path);
   try {
     const upright = sharp(path, input)
@@ -43,15 +40,22 @@ export const drawAnew = oneAtATime(async (path: string): Promise<Master> => {
   } catch (error) {
     throw new UploadError("broken", { cause: error });
   }
-});
+}
+
+/** What a picture of four channels may take in memory; with twice as fine a depth, half as large. */
+const MAX_DECODED = 4 * MAX_PIXELS;
+const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 async function checkSize(path: string) {
-  const { width, height } = await sharp(path, { ...input, limitInputPixels: false })
+  const { width, height, channels, depth } = await sharp(path, {
+    ...{ ...input, limitInputPixels: false },
+  })
     .metadata()
     .catch((error: unknown) => {
       throw new UploadError("broken", { cause: error });
     });
-  if (width * height > MAX_PIXELS) throw new UploadError("pixels");
+  const decoded = width * height * channels * (bytesOf[depth] ?? 8);
+  if (width * height > MAX_PIXELS || decoded > MAX_DECODED) throw new UploadError("pixels");
 }
 
 async function isOpaque(path: string): Promise<boolean> {
@@ -75,16 +79,36 @@ async function essence(bytes: Buffer) {
   };
 }
 
-/** One size of one part of a picture. */
-export const drawSize = oneAtATime(
-  (master: Uint8Array, region: Region, width: number, format: PictureFormat): Promise<Buffer> => {
-    const { left, top, width: regionWidth, height: regionHeight } = region;
+export type Sizes = {
+  master: Uint8Array;
+  region: Region;
+  wanted: { width: number; format: PictureFormat }[];
+};
+
+/** Sizes of one part of a picture, one after the other. */
+export async function drawSizes({ master, region, wanted }: Sizes): Promise<Buffer[]> {
+  const { left, top, width: regionWidth, height: regionHeight } = region;
+  const drawn: Buffer[] = [];
+  for (const { width, format } of wanted) {
     const part = sharp(master, input)
       .extract({ left, top, width: regionWidth, height: regionHeight })
       .resize({ width });
-    return encode(part, format, "size").toBuffer();
-  },
-);
+    drawn.push(await encode(part, format, "size").toBuffer());
+  }
+  return drawn;
+}
+
+/** A drawing of ours with a mark in its middle. */
+export type Cloth = { svg: Uint8Array; mark: Uint8Array; markSize: number; size: Size };
+
+export async function drawCloth({ svg, mark, markSize, size }: Cloth): Promise<Buffer> {
+  const middle = await sharp(mark, { density: 300 }).resize(markSize, markSize).png().toBuffer();
+  return sharp(svg)
+    .resize(size.width, size.height, { fit: "cover" })
+    .composite([{ input: middle, gravity: "centre" }])
+    .png({ palette: true, quality: 80, compressionLevel: 9 })
+    .toBuffer();
+}
 
 const options = {
   master: { jpg: { quality: 90, chromaSubsampling: "4:4:4" }, png: { compressionLevel: 9 } },
@@ -102,13 +126,4 @@ function encode(picture: Sharp, format: PictureFormat, purpose: "master" | "size
     case "png":
       return picture.png(options[purpose].png);
   }
-}
-
-function oneAtATime<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (...args: Args): Promise<T> => {
-    const turn = last.then(() => work(...args));
-    last = turn.catch(() => {});
-    return turn;
-  };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { drawInSizes } from "#app/files/draw.server.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
 import type { Region } from "#app/files/kinds.ts";
 import { type PictureFormat, types } from "#app/files/kinds.ts";
@@ -54,9 +55,9 @@ async function draw(
     sizes.map(({ key }) => key),
     now(),
   );
-  const { drawSize } = await import("#app/files/pictures.server.ts");
-  for (const { key, width, format } of sizes) {
-    await storage.put(key, await drawSize(master, region, width, format), types[format]);
+  const drawn = await drawInSizes({ master, region, wanted: sizes });
+  for (const [index, { key, format }] of sizes.entries()) {
+    await storage.put(key, drawn[index] as Uint8Array, types[format]);
   }
   return variant;
 }

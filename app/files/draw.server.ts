@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import pLimit from "p-limit";
+import { AppError } from "#app/errors.ts";
+import type { Cloth, Master, Sizes } from "./pictures.server.ts";
+import { UploadError, type UploadProblem } from "./receive.server.ts";
+
+export type DrawingTask =
+  | { kind: "anew"; path: string }
+  | ({ kind: "sizes" } & Sizes)
+  | ({ kind: "cloth" } & Cloth);
+
+export type DrawingReply =
+  | { ok: true; result: unknown }
+  | { ok: false; problem: UploadProblem | null; message: string };
+
+const CHILD = resolve(import.meta.dirname, "drawing-child.server.ts");
+
+/** One picture at a time, whoever sends it: memory holds one, however many arrive at once. */
+const turn = pLimit(1);
+
+/** Whoever comes when so many wait is asked to come again. */
+const MOST_WAITING = 40;
+
+/** Longer than the largest picture takes on a slow machine; then it is taken for a trap. */
+const LONGEST = 60_000;
+
+/** A process that draws keeps what it once needed: without work for this long it ends. */
+const IDLE = 10_000;
+
+let child: ChildProcess | undefined;
+let retiring: NodeJS.Timeout | undefined;
+
+/** The picture in the file as we keep it; see `drawAnew`. */
+export function drawMaster(path: string): Promise<Master> {
+  return ask<Master>({ kind: "anew", path });
+}
+
+/** Several sizes of one part of a picture, in their order. */
+export function drawInSizes(sizes: Sizes): Promise<Uint8Array[]> {
+  return ask<Uint8Array[]>({ kind: "sizes", ...sizes });
+}
+
+/** A drawing of ours as a PNG. */
+export function drawPng(cloth: Cloth): Promise<Uint8Array> {
+  return ask<Uint8Array>({ kind: "cloth", ...cloth });
+}
+
+function ask<T>(task: DrawingTask): Promise<T> {
+  if (turn.pendingCount >= MOST_WAITING) {
+    return Promise.reject(new AppError("away", { headers: { "retry-after": "30" } }));
+  }
+  return turn(() => send<T>(task));
+}
+
+async function send<T>(task: DrawingTask): Promise<T> {
+  clearTimeout(retiring);
+  const worker = child?.connected ? child : start();
+  child = worker;
+  const late = setTimeout(() => worker.kill("SIGKILL"), LONGEST);
+  const ended = new AbortController();
+  try {
+    const reply = await Promise.race([
+      once(worker, "message", ended).then(([answer]) => answer as DrawingReply),
+      // However it ended, it was this picture that it could not bear.
+      once(worker, "exit", ended).then(() => null),
+      deliver(worker, task),
+    ]);
+    if (reply?.ok) return reply.result as T;
+    if (reply?.problem === null) throw new Error(reply.message);
+    throw new UploadError(reply?.problem ?? "broken");
+  } finally {
+    clearTimeout(late);
+    ended.abort();
+    retiring = setTimeout(retire, IDLE).unref();
+  }
+}
+
+/** Resolves never: it is there to fail when the task cannot be handed over. */
+function deliver(worker: ChildProcess, task: DrawingTask): Promise<never> {
+  return new Promise((_, reject) => {
+    worker.send(task, (error) => {
+      if (error) reject(new UploadError("broken", { cause: error }));
+    });
+  });
+}
+
+function start(): ChildProcess {
+  const worker = fork(CHILD, {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: [],
+    // Threads of their own heaps would keep what each of them once needed.
+    env: { ...process.env, MALLOC_ARENA_MAX: "1", UV_THREADPOOL_SIZE: "2" },
+  });
+  worker.on("error", () => {});
+  // The site may stop while it waits for work.
+  worker.unref();
+  worker.channel?.unref();
+  return worker;
+}
+
+function retire() {
+  child?.disconnect();
+  child = undefined;
+}

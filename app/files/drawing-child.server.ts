@@ -1,0 +1,35 @@
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import type { DrawingReply, DrawingTask } from "./draw.server.ts";
+import { drawAnew, drawCloth, drawSizes } from "./pictures.server.ts";
+import { UploadError } from "./receive.server.ts";
+
+/**
+ * The process that decodes pictures, apart from the site: what a picture takes is given back to the
+ * machine when the process ends, and one that brings it down fails alone.
+ */
+sharp.cache(false);
+sharp.concurrency(1);
+// Pages go first.
+setPriority(10);
+
+process.on("disconnect", () => process.exit());
+process.on("message", async (task: DrawingTask) => {
+  process.send?.(await perform(task));
+});
+
+async function perform(task: DrawingTask): Promise<DrawingReply> {
+  try {
+    switch (task.kind) {
+      case "anew":
+        return { ok: true, result: await drawAnew(task.path) };
+      case "sizes":
+        return { ok: true, result: await drawSizes(task) };
+      case "cloth":
+        return { ok: true, result: await drawCloth(task) };
+    }
+  } catch (error) {
+    const problem = error instanceof UploadError ? error.problem : null;
+    return { ok: false, problem, message: String(error) };
+  }
+}
