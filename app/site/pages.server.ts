@@ -20,6 +20,7 @@ import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { softHyphens } from "./soft-hyphens.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
 const AWAY = 503;
@@ -152,9 +153,10 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const nonce = response.headers.get("x-script-nonce") ?? undefined;
   const hydrated = nonce !== undefined;
   const text = await response.text();
+  // A screen that comes alive must find its text as it was sent.
   const { html, styles } = hydrated
     ? { html: text, styles: [] }
-    : inlineStyles(text, options.files);
+    : inlineStyles(await softHyphens(text, locale), options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const policy = contentSecurityPolicy({

@@ -20,6 +20,8 @@ const shared = new Set([
   "Invitations",
   "Messages",
   "Rang",
+  "Notes",
+  "Documents",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {
