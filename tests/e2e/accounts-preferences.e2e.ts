@@ -43,9 +43,9 @@ test("on a slow line, what is sent before the page has come alive is not lost", 
   page,
 }) => {
   const account = await createAccount("staff");
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await sent;
+    await clicked;
     // The page that asked for it may be gone by now.
     await route.continue().catch(() => {});
   });
@@ -53,5 +53,6 @@ test("on a slow line, what is sent before the page has come alive is not lost", 
   await page.locator("[name=email]").fill(account.email);
   await page.locator("[name=password]").fill(account.password);
   await page.locator("form button[type=submit]").click();
+  click();
   await onDashboard(page);
 });

@@ -6,7 +6,11 @@ import { firstAdmin } from "./site.ts";
 test("the first account is the one that was set, with a password to be changed", async ({
   request,
 }) => {
-  const { token } = await (await request.post("/api/login", { data: firstAdmin })).json();
+  await request.get("/sanctum/csrf-cookie");
+  const { cookies } = await request.storageState();
+  const xsrf = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  const headers = { "x-xsrf-token": decodeURIComponent(xsrf) };
+  const { token } = await (await request.post("/api/login", { data: firstAdmin, headers })).json();
   const answer = await request.get("/api/user", { headers: { authorization: `Bearer ${token}` } });
   expect(await answer.json()).toMatchObject({ role: "admin", is_default_password: true });
 });

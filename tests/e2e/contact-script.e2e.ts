@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fill, send, sendUntilSent } from "./contact-page.ts";
 import { expect, test } from "./journey.ts";
 import { workerReady } from "./worker.ts";
 
@@ -9,23 +10,8 @@ const message = {
   message: "Quand commence la prochaine cohorte ?",
 };
 
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    await page.locator(`main [name=${name}]`).fill(value);
-  }
-}
-
-const send = (page: Page) => page.locator("main form button[type=submit]").click();
 const alert = (page: Page) => page.locator("main").getByRole("alert").filter({ visible: true });
 const sent = (page: Page) => page.locator("main").getByRole("status");
-
-/** Nobody fills in a form in less than three seconds: whoever does is asked to send it again. */
-async function sendUntilSent(page: Page) {
-  await expect(async () => {
-    await send(page);
-    await expect(page).toHaveURL(/\/contacts\?sent=1(#form)?$/, { timeout: 900 });
-  }).toPass();
-}
 
 test("a message sent without a line keeps its text, says so, and goes out later", async ({
   page,

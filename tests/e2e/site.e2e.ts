@@ -6,6 +6,7 @@ import { readPage } from "./read-page.ts";
 import { foreignWords } from "./tell-tale-words.ts";
 
 test("every public page speaks its language and says what it is", async ({ request }) => {
+  test.slow();
   const pages = await publicPages(request);
   expect(pages.length).toBeGreaterThan(80);
   const visited = await crawl(request);
@@ -34,6 +35,7 @@ test("every public page speaks its language and says what it is", async ({ reque
 const pathOf = (address = "") => (URL.canParse(address) ? new URL(address).pathname : address);
 
 test("no link of the site leads nowhere", async ({ request }) => {
+  test.slow();
   const visited = await crawl(request);
   const broken = [...visited].flatMap(([path, { status, missing }]) => [
     ...(status >= 400 ? [`${status} ${path}`] : []),
@@ -60,24 +62,30 @@ test("nothing is wider than a screen of 320 px", async ({ page, request }) => {
   }
 });
 
-test("axe finds nothing, in both themes, narrow and wide", async ({ page, request }) => {
-  test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const pages = await onePageOfEachKind(request);
-  const french = pages.filter(({ locale }) => locale === "fr").map(({ path }) => path);
-  for (const path of [...french, "/gibt-es-nicht"]) {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path);
-    expect.soft(await problems(page), path).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect.soft(await problemsOfLook(page), `${path}, dark`).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect.soft(await problemsOfLook(page), `${path}, dark and wide`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-    expect.soft(await problemsOfLook(page), `${path}, wide`).toEqual([]);
-  }
-});
+const PARTS = 4;
+for (let part = 0; part < PARTS; part += 1) {
+  test(`axe finds nothing, in both themes, narrow and wide: ${part + 1} of ${PARTS}`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const pages = await onePageOfEachKind(request);
+    const french = pages.filter(({ locale }) => locale === "fr").map(({ path }) => path);
+    for (const path of [...french, "/gibt-es-nicht"].filter((_, index) => index % PARTS === part)) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(path);
+      expect.soft(await problems(page), path).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await problemsOfLook(page), `${path}, dark`).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect.soft(await problemsOfLook(page), `${path}, dark and wide`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+      expect.soft(await problemsOfLook(page), `${path}, wide`).toEqual([]);
+    }
+  });
+}
 
 for (const width of [360, 1280]) {
   test(`axe finds nothing in the open menu, ${width} px`, async ({ page }) => {

@@ -12,14 +12,18 @@ import styles from "./frame.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const keys = "programme,contact";
-  const site = await answerOrNothing(api.settings.site.$get({ query: { keys } }), null);
-  return { name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone };
+  const [site, legal] = await Promise.all([
+    answerOrNothing(api.settings.site.$get({ query: { keys } }), null),
+    answerOrNothing(api.settings.legal.$get(), null),
+  ]);
+  const hasPrivacy = legal?.includes("privacy") ?? false;
+  return { name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone, hasPrivacy };
 }
 
 /** What stands around an application: who asks, in which language, and whom to ask for help. */
 export default function ApplyLayout() {
   const t = useTranslations("apply.frame");
-  const { name, phone } = useLoaderData<typeof loader>();
+  const { name, phone, hasPrivacy } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { path } = splitLocale(pathname);
@@ -61,7 +65,7 @@ export default function ApplyLayout() {
         </p>
         <p>
           <a href={localePath(locale, "/registration/suivi")}>{t("follow")}</a>
-          <a href={localePath(locale, "/privacy")}>{t("privacy")}</a>
+          {hasPrivacy && <a href={localePath(locale, "/privacy")}>{t("privacy")}</a>}
         </p>
       </footer>
     </div>
