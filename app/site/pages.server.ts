@@ -19,6 +19,7 @@ import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { softHyphens } from "./soft-hyphens.server.ts";
 
 export type PageRenderer = (request: Request, page: PageContext) => Promise<Response>;
 
@@ -141,9 +142,10 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const nonce = response.headers.get("x-script-nonce") ?? undefined;
   const hydrated = nonce !== undefined;
   const text = await response.text();
+  // A screen that comes alive must find its text as it was sent.
   const { html, styles } = hydrated
     ? { html: text, styles: [] }
-    : inlineStyles(text, options.files);
+    : inlineStyles(await softHyphens(text, locale), options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const policy = contentSecurityPolicy({

@@ -40,6 +40,7 @@ function wordsOf(body: Element, lang: string): string {
   return textOf(body);
 }
 
+/** What is read; where a word may be broken is not. */
 function textOf(element: Element | undefined): string {
-  return element ? DomUtils.textContent(element) : "";
+  return element ? DomUtils.textContent(element).replaceAll("\u00ad", "") : "";
 }

@@ -1,0 +1,17 @@
+// The package comes without types; only what is used of it stands here.
+type Hyphens = { hyphenateSync(text: string, options: { hyphenChar: string }): string };
+
+declare module "hyphen/fr/index.js" {
+  const language: Hyphens;
+  export default language;
+}
+
+declare module "hyphen/en-us/index.js" {
+  const language: Hyphens;
+  export default language;
+}
+
+declare module "hyphen/de/index.js" {
+  const language: Hyphens;
+  export default language;
+}
