@@ -15,7 +15,7 @@ const table: Record<string, string> = {
   "GET /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "OPTIONS /sanctum/csrf-cookie": "204 204 204 204 204 204",
   "GET /weave/:variant/:seed{.+\\.svg}": "200 200 200 200 200 200",
-  "GET /media/:id/:name": "200 200 200 200 200 200",
+  "GET /media/:id/:name": "404 200 200 200 200 200",
   "GET /api/health": "200 200 200 200 200 200",
   "GET /api/build": "200 200 200 200 200 200",
   "GET /api/ready": "200 200 200 200 200 200",

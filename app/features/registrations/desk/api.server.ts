@@ -13,6 +13,7 @@ import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
+import { ItemId, whole } from "#app/http/values.ts";
 import { listCalls } from "../calls.queries.server.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import { readAnswers } from "../form/check.ts";
@@ -122,8 +123,8 @@ export const filesApi = new Hono<ApiEnv>()
     validate(
       "json",
       z.object({
-        cohort_id: z.number().int().min(1).max(2_147_483_647),
-        version: z.number().int().min(1),
+        cohort_id: ItemId,
+        version: whole(1),
         reason: z.string().trim().min(1).max(1_000),
       }),
     ),

@@ -9,6 +9,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { ItemId } from "#app/http/values.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { movedLetter } from "../letters.ts";
 import { orRefuse } from "./api.server.ts";
@@ -21,7 +22,7 @@ const manage = may("registrations.manage");
 const Decision = z.object({
   decision: z.enum(["same", "different"]),
   /** With `same`: the file that stays. */
-  keep: z.number().int().min(1).max(2_147_483_647).optional(),
+  keep: ItemId.optional(),
 });
 
 /** Many files at once, and pairs that may be one person. */
