@@ -32,9 +32,3 @@ export class Skipped extends Error {
 export function isKept({ value, atMost, atLeast }: Figure): boolean {
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? -Infinity);
 }
-
-/** The value below which the given part of all values lies. */
-export function quantile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}

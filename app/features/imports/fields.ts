@@ -10,7 +10,3 @@ export type ValueField = (typeof valueFields)[number];
 
 /** Which column of the sheet, counted from 0, holds a field. */
 export type Mapping = Partial<Record<Field, number>>;
-
-export function isField(text: string): text is Field {
-  return (fields as readonly string[]).includes(text);
-}

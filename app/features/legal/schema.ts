@@ -11,10 +11,6 @@ export type LegalText = {
   body: Record<Locale, string>;
 };
 
-export function legalPath(key: LegalKey): string {
-  return `/${key}`;
-}
-
 /** A text that still has gaps to fill (`[…]`) should not go out as it is. */
 export function hasGaps(text: Pick<LegalText, "body">): boolean {
   return locales.some((locale) => /\[[^[\]]*\](?!\()/.test(text.body[locale]));

@@ -25,8 +25,6 @@ export type Draft = {
   at: number;
 };
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
-
 export const paperKey = (draft: string, name: string) => `file/${draft}/${name}`;
 
 export function newDraft(form: string): Draft {
