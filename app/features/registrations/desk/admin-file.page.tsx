@@ -10,9 +10,10 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { fieldsOf } from "../form/definition.ts";
+import type { Field } from "../form/definition.ts";
 import { formByKey } from "../forms.ts";
 import type { Route } from "./+types/admin-file.page.ts";
+import styles from "./file.module.css";
 import { FileDocuments } from "./file-documents.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import type { RegistrationFile } from "./schema.ts";
@@ -78,7 +79,7 @@ export default function AdminFile() {
           </Group>
         }
       />
-      <MoveMenu files={[file]} onDone={() => {}} />
+      <MoveMenu files={[file]} className={styles.moves} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <Answers file={file} />
         <Stack>
@@ -96,28 +97,37 @@ function Answers({ file }: { file: RegistrationFile }) {
   const t = useTranslations("registrations.desk.file");
   const words = useAnswerWords();
   const form = formByKey(file.form);
+  const format = useFormatter();
   const given = file.answers;
   if (!form) return null;
+  function said({ name, type }: Field): string {
+    const value = given[name] ?? "";
+    if (type === "course") return file.course ?? String(value);
+    if (type !== "birthdate" || file.birth_year_only) return words.answer(name, value);
+    const day = new Date(`${file.birth_date}T12:00:00Z`);
+    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: file.age });
+  }
   return (
     <Card withBorder component="section" aria-label={t("answers")}>
       {form.steps.map(({ name, fields }) => {
         const answered = fields.filter((field) => given[field.name] !== undefined);
         if (!answered.length) return null;
         return (
-          <section key={name} aria-labelledby={`step-${name}`}>
-            <h2 id={`step-${name}`}>{words.step(name)}</h2>
-            <dl>
+          <section key={name} className={styles.step} aria-labelledby={`step-${name}`}>
+            <h2 id={`step-${name}`} className={styles.heading}>
+              {words.step(name)}
+            </h2>
+            <dl className={styles.answers}>
               {answered.map((field) => (
                 <div key={field.name}>
                   <dt>{words.field(field.name)}</dt>
-                  <dd>{words.answer(field.name, given[field.name] ?? "")}</dd>
+                  <dd>{said(field)}</dd>
                 </div>
               ))}
             </dl>
           </section>
         );
       })}
-      {fieldsOf(form).length === 0 && <p>{t("noAnswers")}</p>}
     </Card>
   );
 }
@@ -128,8 +138,10 @@ function Twins({ file }: { file: RegistrationFile }) {
   if (!file.twins.length) return null;
   return (
     <Card withBorder component="section" aria-labelledby="twins">
-      <h2 id="twins">{t("file.twins")}</h2>
-      <ul>
+      <h2 id="twins" className={styles.heading}>
+        {t("file.twins")}
+      </h2>
+      <ul className={styles.notes}>
         {file.twins.map((twin) => (
           <li key={twin.pair}>
             <Anchor component={Link} to={to(`/admin/registration/${twin.id}`)}>
@@ -157,7 +169,9 @@ function Notes({ file }: { file: RegistrationFile }) {
   }
   return (
     <Card withBorder component="section" aria-labelledby="notes">
-      <h2 id="notes">{t("notes")}</h2>
+      <h2 id="notes" className={styles.heading}>
+        {t("notes")}
+      </h2>
       <Textarea
         label={t("newNote")}
         autosize
@@ -168,7 +182,7 @@ function Notes({ file }: { file: RegistrationFile }) {
       <Button mt="xs" size="xs" disabled={!text.trim()} onClick={add}>
         {t("addNote")}
       </Button>
-      <ul>
+      <ul className={styles.notes}>
         {file.notes.map((note) => (
           <li key={note.id}>
             {note.text}
@@ -192,7 +206,9 @@ function History({ file }: { file: RegistrationFile }) {
   const format = useFormatter();
   return (
     <Card withBorder component="section" aria-labelledby="history">
-      <h2 id="history">{t("desk.file.history")}</h2>
+      <h2 id="history" className={styles.heading}>
+        {t("desk.file.history")}
+      </h2>
       <Timeline bulletSize={14} lineWidth={2}>
         {file.history.map((event) => (
           <Timeline.Item key={event.id} title={t(`desk.events.${event.kind}`)}>

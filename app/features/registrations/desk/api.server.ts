@@ -79,7 +79,7 @@ export const filesApi = new Hono<ApiEnv>()
     describe("registrations", "The file of a person: answers, documents, notes, history"),
     manage,
     found,
-    async (c) => c.json(await registrationFile(c.var.db, c.var.file, c.var.today)),
+    async (c) => c.json(await registrationFile(c.var.db, c.var.file, c.var)),
   )
   .get(
     "/:id{[0-9]+}/neighbours",
@@ -102,7 +102,7 @@ export const filesApi = new Hono<ApiEnv>()
     validate("json", FileChange),
     async (c) => {
       const { answers, ...change } = c.req.valid("json");
-      const { file, today } = c.var;
+      const { file } = c.var;
       const checked = answers ? { answers: await checkedAnswers(c, file, answers) } : {};
       const changed = await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
@@ -111,7 +111,7 @@ export const filesApi = new Hono<ApiEnv>()
           return row;
         }),
       );
-      return c.json(await registrationFile(c.var.db, changed, today));
+      return c.json(await registrationFile(c.var.db, changed, c.var));
     },
   )
   .post(
@@ -139,7 +139,7 @@ export const filesApi = new Hono<ApiEnv>()
           return moved;
         }),
       );
-      return c.json(await registrationFile(c.var.db, row, c.var.today));
+      return c.json(await registrationFile(c.var.db, row, c.var));
     },
   )
   .post(
@@ -178,12 +178,12 @@ export const filesApi = new Hono<ApiEnv>()
     found,
     validate("json", DocumentAct),
     async (c) => {
-      const { db, file, today } = c.var;
+      const { db, file } = c.var;
       const name = c.req.param("name") ?? "";
       const form = formByKey(file.form);
       if (!form?.documents.some((paper) => paper.name === name)) notFound();
       const act = c.req.valid("json");
-      const current = await registrationFile(db, file, today);
+      const current = await registrationFile(db, file, c.var);
       const paper = current.documents.find((each) => each.name === name);
       if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
       await transactionAs(c, async (tx) => {
@@ -192,7 +192,7 @@ export const filesApi = new Hono<ApiEnv>()
         return verifyDocument(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
       });
       const after = (await registrationById(db, file.id)) ?? notFound();
-      return c.json(await registrationFile(db, after, today));
+      return c.json(await registrationFile(db, after, c.var));
     },
   );
 

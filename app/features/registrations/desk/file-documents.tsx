@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi, useSignedFetch } from "#app/staff/use-api.ts";
 import { formByKey } from "../forms.ts";
+import styles from "./file.module.css";
 import type { RegistrationFile } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
@@ -26,19 +27,21 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
 
   return (
     <Card withBorder component="section" aria-labelledby="documents">
-      <h2 id="documents">{t("documents")}</h2>
+      <h2 id="documents" className={styles.heading}>
+        {t("documents")}
+      </h2>
       <Stack gap="xs">
         {papers.map(({ name }) => {
           const paper = file.documents.find((each) => each.name === name);
           return (
-            <Group key={name} justify="space-between">
+            <Group key={name} justify="space-between" wrap="nowrap" align="start">
               <span>
                 {words.document(name)}{" "}
                 <Badge variant="light" color={paper?.state === "verified" ? "green" : "gray"}>
                   {t(`paper.${paper?.state ?? "none"}`)}
                 </Badge>
               </span>
-              <Group gap="xs">
+              <Group gap="xs" justify="flex-end">
                 {paper?.type && (
                   <Button size="xs" variant="default" onClick={() => setShown(paper.id)}>
                     {t("look")}

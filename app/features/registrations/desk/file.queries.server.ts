@@ -3,6 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { coursesOf } from "../courses.queries.server.ts";
 import type { Registration } from "../queries.server.ts";
 import {
   registrationDocuments as documents,
@@ -18,18 +20,20 @@ import type { RegistrationDocument, RegistrationFile, RegistrationTwin } from ".
 export async function registrationFile(
   db: Db,
   row: Registration,
-  today: string,
+  { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationFile> {
-  const [papers, written, history, twins, agent] = await Promise.all([
+  const [papers, written, history, twins, agent, courses] = await Promise.all([
     documentsOf(db, row.id),
     db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
     db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
     twinsOf(db, row.id),
     row.agentId === null ? null : personName(db, row.agentId),
+    coursesOf(db, row.form, locale),
   ]);
   return {
     ...registrationRow(row, today),
     answers: row.answers,
+    course: courses.find(({ id }) => id === row.formationId)?.title ?? null,
     source: row.source,
     agent,
     consent_version: row.consentVersion,

@@ -9,7 +9,12 @@ import { movesFrom, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
 import type { RegistrationRow } from "./schema.ts";
 
-type Props = { files: RegistrationRow[]; onDone: () => void; className?: string | undefined };
+type Props = {
+  files: RegistrationRow[];
+  /** What was chosen is let go; without it the menu is about one file that stays. */
+  onDone?: () => void;
+  className?: string | undefined;
+};
 
 /** States every chosen file may move to. */
 function possible(files: RegistrationRow[]): State[] {
@@ -24,21 +29,21 @@ export function MoveMenu({ files, onDone, className }: Props) {
   const moves = possible(files);
   return (
     <section className={className} aria-label={t("desk.move.title")}>
-      <p role="status">{t("desk.move.selected", { count: files.length })}</p>
+      {onDone && <p role="status">{t("desk.move.selected", { count: files.length })}</p>}
       {moves.map((state) => (
         <Button key={state} size="xs" variant="default" onClick={() => setTo(state)}>
           {t(`desk.move.to.${state}`)}
         </Button>
       ))}
       {moves.length === 0 && <span>{t("desk.move.nothing")}</span>}
-      <CloseButton onClick={onDone} aria-label={t("desk.move.clear")} />
+      {onDone && <CloseButton onClick={onDone} aria-label={t("desk.move.clear")} />}
       {to && (
         <MoveDialog
           files={files}
           to={to}
           onClose={(changed) => {
             setTo(null);
-            if (changed) onDone();
+            if (changed) onDone?.();
           }}
         />
       )}

@@ -114,6 +114,8 @@ export type RegistrationTwin = {
 /** Everything about one application. */
 export type RegistrationFile = RegistrationRow & {
   answers: Answers;
+  /** The title of the course that was chosen. */
+  course: string | null;
   source: Source;
   agent: string | null;
   consent_version: string;
