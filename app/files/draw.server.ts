@@ -47,6 +47,11 @@ export function drawPng(cloth: Cloth): Promise<Uint8Array> {
   return ask<Uint8Array>({ kind: "cloth", ...cloth });
 }
 
+/** The process that draws now, for whoever watches over it. */
+export function drawingProcess(): number | undefined {
+  return child?.pid;
+}
+
 function ask<T>(task: DrawingTask): Promise<T> {
   if (turn.pendingCount >= MOST_WAITING) {
     return Promise.reject(new AppError("away", { headers: { "retry-after": "30" } }));
@@ -67,6 +72,7 @@ async function send<T>(task: DrawingTask): Promise<T> {
       once(worker, "exit", ended).then(() => null),
       deliver(worker, task),
     ]);
+    if (!reply) forget(worker);
     if (reply?.ok) return reply.result as T;
     if (reply?.problem === null) throw new Error(reply.message);
     throw new UploadError(reply?.problem ?? "broken");
@@ -77,13 +83,19 @@ async function send<T>(task: DrawingTask): Promise<T> {
   }
 }
 
-/** Resolves never: it is there to fail when the task cannot be handed over. */
-function deliver(worker: ChildProcess, task: DrawingTask): Promise<never> {
-  return new Promise((_, reject) => {
+/** Ends only when the task cannot be handed over. */
+function deliver(worker: ChildProcess, task: DrawingTask): Promise<null> {
+  return new Promise((resolve) => {
     worker.send(task, (error) => {
-      if (error) reject(new UploadError("broken", { cause: error }));
+      if (error) resolve(null);
     });
   });
+}
+
+/** The next picture gets a process that can bear it. */
+function forget(worker: ChildProcess) {
+  worker.kill("SIGKILL");
+  if (child === worker) child = undefined;
 }
 
 function start(): ChildProcess {

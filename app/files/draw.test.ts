@@ -1,20 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jpeg } from "#tests/setup/pictures.ts";
-import { drawMaster } from "./draw.server.ts";
-
-/** The drawing processes of this very test. */
-function drawing(): number[] {
-  try {
-    const found = execFileSync("pgrep", ["-P", String(process.pid), "-f", "drawing-child"]);
-    return found.toString().trim().split("\n").map(Number);
-  } catch {
-    return [];
-  }
-}
+import { drawingProcess, drawMaster } from "./draw.server.ts";
 
 test("pictures are drawn apart from the site; one that brings that down fails alone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "draw-"));
@@ -22,7 +11,7 @@ test("pictures are drawn apart from the site; one that brings that down fails al
   await writeFile(large, await jpeg({ width: 7000, height: 7000 }));
   await writeFile(small, await jpeg());
   expect(await drawMaster(small)).toMatchObject({ width: 64, height: 48, extension: "jpg" });
-  const [pid = 0] = drawing();
+  const pid = drawingProcess() ?? 0;
   expect(pid).toBeGreaterThan(0);
   // Held still, so that it is killed in the middle of its work however quick the machine is.
   process.kill(pid, "SIGSTOP");
@@ -31,5 +20,5 @@ test("pictures are drawn apart from the site; one that brings that down fails al
   process.kill(pid, "SIGKILL");
   await expect(failing).rejects.toMatchObject({ problem: "broken" });
   expect(await waiting).toMatchObject({ width: 64 });
-  expect(drawing()).not.toContain(pid);
+  expect(drawingProcess()).not.toBe(pid);
 });

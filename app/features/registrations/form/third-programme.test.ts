@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
@@ -44,6 +44,14 @@ beforeAll(() => {
   // Its words would stand beside the others'.
   for (const locale of locales) {
     Object.assign(messagesOf[locale].registrations.forms, { tic: { title: "TIC", lead: "TIC" } });
+  }
+});
+
+// Other files of the same worker know two programmes.
+afterAll(() => {
+  forms.splice(forms.indexOf(tic), 1);
+  for (const locale of locales) {
+    Reflect.deleteProperty(messagesOf[locale].registrations.forms, "tic");
   }
 });
 
