@@ -7,9 +7,10 @@ import { posts } from "./tables.server.ts";
 
 const MINUTE = 60_000;
 
+// The spy watches the false clock: taken away last, it would put that clock back.
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test("kept pages are dropped when an article's hour has come, and not before", async () => {
@@ -32,6 +33,7 @@ test("kept pages are dropped when an article's hour has come, and not before", a
   expect(drop).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
   expect(drop).toHaveBeenCalledExactlyOnceWith(["posts"]);
+  timers.mockRestore();
   vi.useRealTimers();
   await stop();
   await close();
