@@ -35,7 +35,7 @@ export function environment(extra = {}) {
 
 /**
  * Runs a command to its end and resolves to its exit code. Signals are passed on. What a quiet one
- * says is shown when it fails.
+ * says is shown when it fails, or collected in a list given as `quiet`.
  */
 export function run(command, args, { env = {}, ipc = false, shell = false, quiet = false } = {}) {
   const output = quiet ? "pipe" : "inherit";
@@ -44,7 +44,8 @@ export function run(command, args, { env = {}, ipc = false, shell = false, quiet
     stdio: ["inherit", output, output, ...(ipc ? ["ipc"] : [])],
     shell,
   });
-  const said = [];
+  const collects = Array.isArray(quiet);
+  const said = collects ? quiet : [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.push(part));
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   let told = false;
@@ -60,7 +61,7 @@ export function run(command, args, { env = {}, ipc = false, shell = false, quiet
       const status = code ?? 128 + (constants.signals[signal] ?? 0);
       // Whoever stopped the command wants no further one.
       if (told) process.exit(status);
-      if (status !== 0) process.stdout.write(Buffer.concat(said));
+      if (status !== 0 && !collects) process.stdout.write(Buffer.concat(said));
       done(status);
     });
   });

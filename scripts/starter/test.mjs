@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
+import { readPlaywright, readVitest } from "./failures.mjs";
 import { Failure, run } from "./run.mjs";
 
 const REPORTS = resolve("node_modules/.cache/tremplin");
@@ -13,8 +14,12 @@ export async function runTests(node) {
   mkdirSync(REPORTS, { recursive: true });
   for (const report of [VITEST, PLAYWRIGHT]) rmSync(report, { force: true });
   const tool = (path, ...args) => run(node, [`node_modules/${path}`, ...args]);
-  const quietly = (path, ...args) => run(node, [`node_modules/${path}`, ...args], { quiet: true });
-  const count = { passed: 0, failed: 0 };
+  const quietly = async (path, ...args) => {
+    const heard = [];
+    const status = await run(node, [`node_modules/${path}`, ...args], { quiet: heard });
+    if (status !== 0) throw new Failure(Buffer.concat(heard).toString());
+  };
+  const count = { passed: 0, failed: [] };
 
   // Before the tests: those of the process start the real one, which writes mails with built pages.
   // What only reads the sources is checked beside it.
@@ -30,26 +35,31 @@ export async function runTests(node) {
   ]);
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = () => tool("vitest/vitest.mjs", ...vitest);
-  await step("Unit, API and process tests", unit, count, countVitest);
-  if (built) await step("Browser tests", () => browserTests(node), count, countPlaywright);
+  await step("Unit, API and process tests", unit, count, () => readVitest(VITEST));
+  const browser = () => browserTests(node);
+  if (built) await step("Browser tests", browser, count, () => readPlaywright(PLAYWRIGHT));
 
-  console.log(`\n${count.passed} passed, ${count.failed} failed`);
-  process.exit(count.failed === 0 ? 0 : 1);
+  // Last, because of a long log often only the end is kept.
+  for (const { name, said } of count.failed) console.log(`\n✗ ${name}\n  ${said}`);
+  console.log(`\n${count.passed} passed, ${count.failed.length} failed`);
+  process.exit(count.failed.length === 0 ? 0 : 1);
 }
 
-async function step(name, work, count, counter = () => ({ passed: 0, failed: 0 })) {
+async function step(name, work, count, counter = () => ({ passed: 0, failed: [] })) {
   console.log(`\n▸ ${name}`);
   const started = Date.now();
   let succeeded = false;
+  let said = "see above";
   try {
     succeeded = ((await work()) ?? 0) === 0;
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
+    said = beginning(error.message);
   }
   const { passed, failed } = counter();
   count.passed += passed;
   // A step that fails without a failed test of its own still counts.
-  count.failed += failed || (succeeded ? 0 : 1);
+  count.failed.push(...(succeeded || failed.length > 0 ? failed : [{ name, said }]));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${succeeded ? "✓" : "✗"} ${name}, ${seconds} s`);
   return succeeded;
@@ -64,16 +74,8 @@ async function browserTests(node) {
   return run(node, args, { env });
 }
 
-function countVitest() {
-  const { numPassedTests = 0, numFailedTests = 0 } = read(VITEST);
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function countPlaywright() {
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(PLAYWRIGHT).stats ?? {};
-  return { passed: expected, failed: unexpected + flaky };
-}
-
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+/** Enough to know what to look for. */
+function beginning(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  return lines.slice(0, 10).join("\n  ") || "no reason was given";
 }

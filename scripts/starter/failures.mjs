@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * What a step of the tests found: how many passed, and the name and first line of error of each
+ * that failed. A file that broke outside its tests counts as one that failed.
+ */
+export function readVitest(path) {
+  const { numPassedTests = 0, testResults = [] } = read(path);
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative("", name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && (message || tests.length === 0)) tests.push({ message });
+    return tests.map(({ fullName, failureMessages = [], message: broken }) =>
+      failure([file, fullName], failureMessages[0] ?? broken),
+    );
+  });
+  return { passed: numPassedTests, failed };
+}
+
+export function readPlaywright(path) {
+  const { stats = {}, suites = [], errors = [] } = read(path);
+  const failed = [
+    ...suites.flatMap((suite) => failedSpecs(suite, [])),
+    ...errors.map(({ message }) => failure(["Playwright"], message)),
+  ];
+  return { passed: stats.expected ?? 0, failed };
+}
+
+function failedSpecs({ title, specs = [], suites = [] }, above) {
+  const names = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      // One that passed only at its second try has failed.
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => {
+        const error = results.flatMap((result) => result.errors ?? [])[0];
+        return failure([...names, spec.title], error?.message);
+      }),
+  );
+  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, names))];
+}
+
+function failure(names, message = "") {
+  const lines = stripVTControlCharacters(message ?? "").split("\n");
+  const said = lines.find((line) => line.trim())?.trim() ?? "no reason was given";
+  return { name: names.filter(Boolean).join(" › "), said };
+}
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}

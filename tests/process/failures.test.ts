@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const { readVitest, readPlaywright } = await import(resolve("scripts/starter/failures.mjs"));
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tremplin-reports-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function written(report: object) {
+  const path = join(folder, "report.json");
+  await writeFile(path, JSON.stringify(report));
+  return path;
+}
+
+test("failed unit tests, and files that broke, are told with their first line of error", async () => {
+  const failed = { status: "failed", fullName: "adds two", failureMessages: ["Error: 1\n at x"] };
+  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const skipped = { status: "skipped", fullName: "x", failureMessages: [] };
+  const result = (name: string, message: string, assertionResults: object[]) => ({
+    ...{ name: resolve(name), status: "failed", message, assertionResults },
+  });
+  const path = await written({
+    numPassedTests: 1,
+    testResults: [
+      result("app/a.test.ts", "", [failed, passed]),
+      result("app/b.test.ts", "a hook broke\nhere", [skipped]),
+      result("app/c.test.ts", "Cannot find module", []),
+      { ...result("app/d.test.ts", "", [passed]), status: "passed" },
+    ],
+  });
+  expect(readVitest(path)).toEqual({
+    passed: 1,
+    failed: [
+      { name: "app/a.test.ts › adds two", said: "Error: 1" },
+      { name: "app/b.test.ts", said: "a hook broke" },
+      { name: "app/c.test.ts", said: "Cannot find module" },
+    ],
+  });
+});
+
+test("failed journeys are told with their first line of error, without colors", async () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+  });
+  const path = await written({
+    stats: { expected: 3, unexpected: 2, flaky: 1 },
+    errors: [{ message: "No tests found" }],
+    suites: [
+      {
+        title: "desk.e2e.ts",
+        specs: [
+          spec("opens", "expected"),
+          spec("sorts", "unexpected", "\n\u001b[31mtoo late\u001b[39m"),
+        ],
+        suites: [{ title: "on a phone", specs: [spec("turns", "flaky", "cut off")] }],
+      },
+    ],
+  });
+  expect(readPlaywright(path)).toEqual({
+    passed: 3,
+    failed: [
+      { name: "desk.e2e.ts › sorts", said: "too late" },
+      { name: "desk.e2e.ts › on a phone › turns", said: "cut off" },
+      { name: "Playwright", said: "No tests found" },
+    ],
+  });
+});
+
+test("a report that was never written has nothing to tell", () => {
+  expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: [] });
+  expect(readPlaywright(join(folder, "none.json"))).toEqual({ passed: 0, failed: [] });
+});
