@@ -66,7 +66,7 @@ test("the matrix finds what English lacks, and several items are put away at onc
   await page.getByRole("button", { name: "Archiver" }).click();
   const question = page.getByRole("dialog", { name: "Archiver 2 éléments" });
   await question.getByRole("button", { name: "Archiver" }).click();
-  await expect(page.getByText("2 réussis, 0 échoués")).toBeVisible();
+  await expect(page.getByText("2 réussis, 0 échec")).toBeVisible();
   await page.getByRole("link", { name: /^Archivé/ }).click();
   await expect(page.getByRole("link", { name: "À ranger deux" })).toBeVisible();
   const download = page.waitForEvent("download");

@@ -207,8 +207,8 @@ test.describe("the footer", () => {
   }) => {
     for (const [path, name] of [
       ["/about", "Investissements pour l’emploi"],
-      ["/en/about", "Investment for jobs"],
-      ["/de/about", "Investissements pour l’emploi"],
+      ["/en/about", "Invest for Jobs"],
+      ["/de/about", "Investitionen für Beschäftigung"],
     ] as const) {
       await page.goto(path);
       const link = page.locator("footer").getByRole("link", { name });

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from "use-intl";
 import type { PartnerKind, Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { EuStatement } from "#app/ui/marks/eu-emblem.tsx";
-import { InvestmentForJobsMark } from "#app/ui/marks/investment-for-jobs-mark.tsx";
+import { InvestForJobsMark } from "#app/ui/marks/invest-for-jobs-mark.tsx";
 import { PartnerMark } from "#app/ui/marks/partner-mark.tsx";
 import { usePage, useShell } from "./page-data.ts";
 import styles from "./partner-marks.module.css";
-import { hasEnglishLogo } from "./rules.ts";
+import { logoLanguage } from "./rules.ts";
 
 type Partner = Site["partners"][number];
 const glyphs = { ministry: "ministry", agency: "agency", centre: "training" } as const;
@@ -42,8 +42,8 @@ function Mark({ partner: { kind, name } }: { partner: Partner }) {
   const statement = useShell()?.site?.programme?.funding;
   if (kind === "eu") return <EuStatement statement={statement ?? name} />;
   if (kind === "initiative") {
-    const english = hasEnglishLogo(localePath(locale, page?.path ?? "/"));
-    return <InvestmentForJobsMark variant={english ? "en" : "fr"} className={styles.wide} />;
+    const variant = logoLanguage(localePath(locale, page?.path ?? "/"));
+    return <InvestForJobsMark variant={variant} className={styles.wide} />;
   }
   return <PartnerMark kind={glyphs[kind]} name={name} className={styles.mark} />;
 }

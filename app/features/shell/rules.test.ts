@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
-import { activeSection, hasEnglishLogo, hidesShell } from "./rules.ts";
+import { activeSection, hidesShell, logoLanguage } from "./rules.ts";
 import { shareAddresses } from "./share-addresses.ts";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
@@ -18,13 +18,13 @@ test("the active entry is the first section named in the path", () => {
   expect(activeSection("/news/premieres-formations")).toBe("news");
 });
 
-test("the logo is English where the path says so", () => {
-  expect(["/en", "/en/news", "/", "/de", "/news/entreprises"].map(hasEnglishLogo)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
+test("the logo is English or German where the path says so", () => {
+  expect(["/en", "/en/news", "/", "/de", "/news/entreprises"].map(logoLanguage)).toEqual([
+    "en",
+    "en",
+    "fr",
+    "de",
+    "fr",
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+
 /** Paths are given without their language prefix. */
 function startsWithAny(path: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -39,7 +41,7 @@ export function activeSection(path: string): Section | null {
   return found[0]?.section ?? null;
 }
 
-/** The investment-for-jobs logo exists in French and English; the whole path decides. */
-export function hasEnglishLogo(pathname: string): boolean {
-  return /\/en(\/|$)/.test(pathname);
+/** The variant of the Invest for Jobs logo; the whole path decides. */
+export function logoLanguage(pathname: string): Locale {
+  return locales.find((locale) => pathname.split("/").includes(locale)) ?? defaultLocale;
 }

@@ -1,14 +1,15 @@
 import { partnerGlyphs } from "./partner-glyphs.ts";
 
-// Lettering, not interface text: a logo keeps its words, in the two variants that exist.
+// Lettering, not interface text: a logo keeps its words, in one variant per language.
 const lettering = {
   fr: ["Investissements", "pour l’emploi"],
-  en: ["Investment", "for jobs"],
+  en: ["Invest", "for Jobs"],
+  de: ["Investitionen", "für Beschäftigung"],
 } as const;
 
 type Props = { variant: keyof typeof lettering; className?: string | undefined };
 
-export function InvestmentForJobsMark({ variant, className }: Props) {
+export function InvestForJobsMark({ variant, className }: Props) {
   const [first, second] = lettering[variant];
   return (
     <svg
