@@ -18,6 +18,7 @@ const AWAY_SQL = new Set([
   "53300", // too many connections
   "55P03", // a lock was not to be had in time
   "57014", // a statement ran out of time
+  "25P03", // a transaction stood still too long
   "57P01", // shut down by an administrator
   "57P02", // crashed
   "57P03", // starting up
