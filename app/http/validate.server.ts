@@ -1,7 +1,7 @@
 import type { ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { resolver, uniqueSymbol } from "hono-openapi";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
 import { readJson } from "./json-body.server.ts";
@@ -21,18 +21,32 @@ type StringsOf<In, Fallback> = In extends object
   : Fallback;
 
 /**
+ * What a schema cannot say: rules of this caller or of the database. They are told together with
+ * what the schema found (`wrong`), so they get whatever of the input is sound.
+ */
+type Further<S extends z.ZodType> = (
+  c: ApiContext,
+  sound: Partial<z.output<S>>,
+  wrong: FieldErrors,
+) => FieldErrors | Promise<FieldErrors>;
+
+/**
  * Parses one part of a request with a schema, in the caller's language, and describes it in the
  * OpenAPI document. A path that does not parse is an unknown item (404), never a 422.
  */
-export function validate<T extends Target, S extends z.ZodType>(target: T, schema: S) {
+export function validate<T extends Target, S extends z.ZodType>(
+  target: T,
+  schema: S,
+  further: Further<S> = () => ({}),
+) {
   const middleware = createMiddleware<ApiEnv, string, Validated<T, S>>(async (c, next) => {
     const input = await read(c, target);
     const result = schema.safeParse(input, { error: zodMessage(c.var.t) });
-    const fields = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
-    if (!result.success || Object.keys(fields).length) {
-      if (target === "param") notFound();
-      throw invalid(c, fields);
-    }
+    const wrong = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
+    if (target === "param" && Object.keys(wrong).length) notFound();
+    const sound = result.success ? result.data : soundPart(schema, input, Object.keys(wrong));
+    const more = await further(c, sound as Partial<z.output<S>>, wrong);
+    refuseIfAny(c, { ...wrong, ...beside(wrong, more) });
     c.req.addValidatedData(target, result.data as object);
     await next();
   });
@@ -46,6 +60,18 @@ export function invalid(c: ApiContext, fields: FieldErrors) {
     ? c.var.t("http.andMore", { message: first, count: others.length })
     : first;
   return new AppError("invalid", { message, fields });
+}
+
+export function refuseIfAny(c: ApiContext, fields: FieldErrors) {
+  if (Object.keys(fields).length) throw invalid(c, fields);
+}
+
+/** What is said of a field that is known to be wrong already, in itself or inside, adds nothing. */
+function beside(wrong: FieldErrors, more: FieldErrors): FieldErrors {
+  const known = Object.keys(wrong);
+  const isKnown = (name: string) =>
+    known.some((other) => other === name || other.startsWith(`${name}.`));
+  return Object.fromEntries(Object.entries(more).filter(([name]) => !isKnown(name)));
 }
 
 async function read(c: ApiContext, target: Target): Promise<unknown> {
@@ -80,6 +106,25 @@ function fieldErrors(error: z.ZodError): FieldErrors {
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
   return fields;
+}
+
+/** The fields that could be read, each as the schema makes it; of a list with a mistake, nothing. */
+function soundPart(schema: z.ZodType, input: unknown, wrong: string[]): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const left = structuredClone(input) as Record<string, unknown>;
+  for (const name of wrong) removeAt(left, name.split("."));
+  const sound = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const result = (field as z.ZodType).safeParse(left[name]);
+    return result.success && result.data !== undefined ? [[name, result.data]] : [];
+  });
+  return Object.fromEntries(sound);
+}
+
+function removeAt(value: unknown, [name = "", ...rest]: string[]) {
+  if (value === null || typeof value !== "object") return;
+  const inside = (value as Record<string, unknown>)[name];
+  if (rest.length === 0 || Array.isArray(inside)) Reflect.deleteProperty(value, name);
+  else removeAt(inside, rest);
 }
 
 /** PostgreSQL cannot store a NUL, and nobody types one. */

@@ -23,7 +23,10 @@ type Input = Language & {
   publish_at?: string | null | undefined;
 };
 
-/** Sorts what was sent into parts: plain fields belong to the caller's language. */
+/**
+ * Sorts what was sent into parts. Plain fields belong to the caller's language, where what
+ * `translations` says of the same language joins them and, of the same field, counts.
+ */
 export function changeFrom(
   input: Input,
   locale: Locale,
@@ -33,8 +36,8 @@ export function changeFrom(
   const shared = pick(input, fields.shared);
   if (Object.keys(shared).length) parts.shared = { content: shared };
   for (const each of locales) {
-    const given = input.translations?.[each] ?? (each === locale ? input : null);
-    const change = given && languageChange(given, fields.words);
+    const given = { ...(each === locale ? input : {}), ...input.translations?.[each] };
+    const change = languageChange(given, fields.words);
     if (change) parts[each] = change;
   }
   return {
@@ -43,6 +46,15 @@ export function changeFrom(
     status: input.status,
     publishAt: input.publish_at ? new Date(input.publish_at) : null,
   };
+}
+
+/** `translations.fr.summary`, or `summary` where the caller wrote plainly: each hears their own names. */
+export function nameAsSent(name: string, input: Input, locale: Locale, words: object): string {
+  const prefix = `translations.${locale}.`;
+  const own = input.translations?.[locale];
+  const field = name.slice(prefix.length);
+  if (!name.startsWith(prefix) || (own && field in own)) return name;
+  return own && Object.keys(pick(input, { ...words, slug: null })).length === 0 ? name : field;
 }
 
 function languageChange(given: Language, words: object): PartChange | null {

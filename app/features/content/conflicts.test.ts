@@ -86,7 +86,7 @@ test("two who take the same slug: the second chooses another, a made one gets a 
   const taken = await editor.put(`/api/posts/${second.id}`, { slug: first.slug });
   expect(taken.status).toBe(409);
   expect(await read(taken)).toMatchObject({
-    errors: { "translations.fr.slug": [expect.stringContaining("Le même titre")] },
+    errors: { slug: [expect.stringContaining("Le même titre")] },
   });
   const many = await Promise.all(
     Array.from({ length: 4 }, () =>

@@ -1,6 +1,5 @@
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { AppError } from "#app/errors.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
@@ -8,7 +7,8 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
-import { refuseUnknown, saveItem } from "./save-item.server.ts";
+import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
+import { saveItem } from "./save-item.server.ts";
 
 /** Leaves room for the word that marks a copy. */
 const LONGEST_TITLE = 110;
@@ -20,13 +20,8 @@ export async function createItem(
   change: ItemChange,
   act: Act,
 ): Promise<number> {
-  const titled = locales.some((locale) => change.parts[locale]?.content.title);
-  if (!titled) throw required("title", act);
-  const shared = { ...kind.shared, ...change.parts.shared?.content };
-  // A fact with no neutral value has to be said.
-  const unsaid = Object.keys(shared).filter((field) => shared[field] === undefined);
-  if (unsaid[0]) throw required(unsaid[0], act);
-  await refuseUnknown(tx, kind, { part: "shared", content: shared }, act);
+  const shared = resultOf(kind, {}, change, "shared");
+  refuseAny(await problemsOf(tx, kind, { copies: {}, change, event: "created", act }), act);
   const id = await kind.insert(tx, { shared, createdBy: act.user.id, at: act.now });
   const parts = { ...change.parts, shared: { content: shared } };
   await saveItem(tx, kind, { id, change: { parts, versions: {} }, event: "created", act });
@@ -53,9 +48,4 @@ export async function duplicateItem(tx: Tx, kind: Kind, id: number, act: Act): P
     parts[locale] = { content: { ...copy.content, title } };
   }
   return createItem(tx, kind, { parts, versions: {} }, act);
-}
-
-function required(field: string, { t }: Act) {
-  const message = t("http.required");
-  return new AppError("invalid", { message, fields: { [field]: [message] } });
 }

@@ -2,23 +2,27 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { can } from "#app/access/permissions.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { Id } from "#app/http/ids.ts";
+import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { locales } from "#app/i18n/locales.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
-import { changeFrom, type ItemChange } from "./change.ts";
+import { changeFrom, type ItemChange, nameAsSent } from "./change.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
+import { readParts } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
 import type { Kind } from "./kind.server.ts";
+import { problemsOf } from "./problems.server.ts";
 import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
 import { saveItem } from "./save-item.server.ts";
+import type { RevisionEvent } from "./schema.ts";
 import { slugRace } from "./slug-race.server.ts";
 
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
@@ -31,11 +35,12 @@ export function createRoute<Input extends ItemInput, View, Words, Shared>(
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
     csrf,
     may(`${kind.section}.create`),
-    validate("json", desk.input),
+    validate("json", desk.input, furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
-      const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
-      const id = await write(c, async (tx) => {
+      const input = c.req.valid("json") as Input;
+      const change = changeFrom(input, c.var.locale, kind);
+      const id = await writeAsSent(c, kind, input, async (tx) => {
         const created = await createItem(tx, kind, change, act);
         await followStatus(tx, kind, { id: created, change, act });
         return created;
@@ -59,12 +64,13 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
-      validate("json", desk.input),
+      validate("json", desk.input, furtherProblems(kind, "saved")),
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
-        const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
-        await write(c, async (tx) => {
+        const input = c.req.valid("json") as Input;
+        const change = changeFrom(input, c.var.locale, kind);
+        await writeAsSent(c, kind, input, async (tx) => {
           await saveItem(tx, kind, { id, change, event: "saved", act });
           await followStatus(tx, kind, { id, change, act });
         });
@@ -91,15 +97,60 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
-      validate("json", desk.input),
+      validate("json", desk.input, furtherProblems(kind, "autosaved")),
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
-        const change = changeFrom(c.req.valid("json") as z.output<ItemInput>, c.var.locale, kind);
-        await write(c, (tx) => saveItem(tx, kind, { id, change, event: "autosaved", act }));
+        const input = c.req.valid("json") as Input;
+        const change = changeFrom(input, c.var.locale, kind);
+        await writeAsSent(c, kind, input, (tx) =>
+          saveItem(tx, kind, { id, change, event: "autosaved", act }),
+        );
         return c.json(await readDeskItem(c, desk, { id }));
       },
     );
+}
+
+type Input = z.output<ItemInput>;
+
+/** What else stands against a write whose fields are wrong already: it is all told together. */
+function furtherProblems(kind: Kind, event: RevisionEvent) {
+  return async (c: ApiContext, sound: Input, wrong: FieldErrors): Promise<FieldErrors> => {
+    if (Object.keys(wrong).length === 0) return {};
+    const { db, locale } = c.var;
+    const id = asId(c.req.param("id") ?? "");
+    const copies = id === null ? {} : await readParts(db, kind, id);
+    const change = changeFrom(sound, locale, kind);
+    const problems = await problemsOf(db, kind, { copies, change, event, act: actOf(c) });
+    return asSent(problems, sound, { locale, kind });
+  };
+}
+
+/** Like `write`, and what is refused is named the way the caller wrote it. */
+function writeAsSent<T>(
+  c: ApiContext,
+  kind: Kind,
+  input: Input,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return write(c, work).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = asSent(error.fields, input, { locale: c.var.locale, kind });
+    const { refusal, message, headers, details } = error;
+    throw new AppError(refusal, { message, headers, details, fields });
+  });
+}
+
+function asSent(
+  problems: FieldErrors,
+  input: Input,
+  { locale, kind }: { locale: Locale; kind: Kind },
+): FieldErrors {
+  const named = Object.entries(problems).map(([name, messages]) => [
+    nameAsSent(name, input, locale, kind.words),
+    messages,
+  ]);
+  return Object.fromEntries(named);
 }
 
 /** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */

@@ -32,7 +32,7 @@ export type Kind = {
   required: string[];
   plain: (words: Content) => string;
   /** Names what the facts refer to and is not there, by field. */
-  unknownFacts: (tx: Tx, shared: Content) => Promise<string[]>;
+  unknownFacts: (db: Db | Tx, shared: Content) => Promise<string[]>;
   insert: (tx: Tx, values: { shared: Content; createdBy: number; at: Date }) => Promise<number>;
   writeShared: (tx: Tx, id: number, shared: Content) => Promise<void>;
   publish: (tx: Tx, words: PublicWords) => Promise<void>;

@@ -44,7 +44,7 @@ export async function forgetMediaUses(tx: Tx, kind: Kind, id: number): Promise<v
 }
 
 /** The fields of a text or of the facts that show something the library does not have. */
-export async function fieldsWithUnknownMedia(tx: Tx, kind: Kind, content: Content) {
+export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: Kind, content: Content) {
   const unknown = await unknownMedia(tx, kind.mediaIds(content));
   if (unknown.length === 0) return [];
   return Object.keys(content).filter((field) => {

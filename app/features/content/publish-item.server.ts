@@ -2,15 +2,16 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { touch } from "#app/db/touch.server.ts";
-import { AppError, type FieldErrors } from "#app/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
-import { lockItem, ofItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
+import { lockItem, ofItem, readParts, sharedOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
+import { completeLanguages, incomplete, refuseAny } from "./problems.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { stateOf } from "./rules.ts";
 import type { Part, Versions } from "./schema.ts";
@@ -30,12 +31,11 @@ export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, ac
   const { id, versions = {} } = publishing;
   const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
   const copies = await readParts(tx, kind, id);
-  const wanted = publishing.locales ?? locales.filter((each) => isComplete(kind, copies[each]));
-  const languages = wanted.length ? wanted : (["fr"] as const);
+  const languages = publishing.locales ?? completeLanguages(kind, copies);
   const touched: Part[] = ["shared", ...languages];
   const checked = touched.map((part) => ({ part }));
   await refuseConflicts(tx, kind, { id, copies, wanted: checked, versions, act });
-  refuseIncomplete(kind, { copies, languages, act });
+  refuseAny(incomplete(kind, { copies, languages, act }), act);
   const publishedAt = momentFor(kind, item, publishing.publishAt, act);
 
   const before = await kind.publicSlugs(tx, id);
@@ -145,45 +145,6 @@ async function keepPublished(tx: Tx, kind: Kind, draft: Draft, act: Act) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;
   await keepRevision(tx, kind, { id, part, version, event: "published", slug, content }, act);
-}
-
-function isComplete(kind: Kind, copy: Draft | undefined): boolean {
-  return copy !== undefined && missingIn(kind, copy).length === 0;
-}
-
-function missingIn(kind: Kind, { slug, content }: Draft): string[] {
-  const empty = kind.required.filter((field) => isEmpty(content[field]));
-  return slug ? empty : [...empty, "slug"];
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === "object" && "content" in value && isEmpty(value.content);
-}
-
-type Readiness = { copies: Parts; languages: readonly Locale[]; act: Act };
-
-/** All that is missing at once, each under the field's own name. */
-function refuseIncomplete(kind: Kind, { copies, languages, act }: Readiness) {
-  const fields: FieldErrors = {};
-  for (const locale of languages) {
-    const copy = copies[locale];
-    if (!copy) fields[`translations.${locale}`] = [act.t("content.noText")];
-    else {
-      for (const field of missingIn(kind, copy)) {
-        fields[`translations.${locale}.${field}`] = [act.t("http.required")];
-      }
-    }
-  }
-  const french = languages.includes("fr") || copies.fr?.publicVersion != null;
-  if (!french) fields.locales = [act.t("content.frenchFirst")];
-  const [first, ...others] = Object.values(fields).flat();
-  if (first === undefined) return;
-  const message = others.length
-    ? act.t("http.andMore", { message: first, count: others.length })
-    : first;
-  throw new AppError("invalid", { message, fields });
 }
 
 function momentFor(kind: Kind, item: ItemRow, wanted: Date | null | undefined, act: Act): Date {

@@ -18,10 +18,11 @@ import {
 } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
-import { fieldsWithUnknownMedia, noteMediaUses } from "./media-uses.server.ts";
+import { noteMediaUses } from "./media-uses.server.ts";
+import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { type Part, parts, type RevisionEvent } from "./schema.ts";
-import { isMadeFrom, isUsable } from "./slug-from.ts";
+import { isMadeFrom } from "./slug-from.ts";
 import { freeSlug, slugTakenBy } from "./slugs.server.ts";
 import type { Content } from "./tables.server.ts";
 
@@ -41,10 +42,13 @@ export async function saveItem(
   const saving = { item, copies, event, act };
   const written: Part[] = [];
   const wanted = parts.flatMap((part) => {
-    const partChange = change.parts[part];
-    return partChange ? [{ part, ...resultOf(kind, copies, part, partChange) }] : [];
+    return change.parts[part] ? [{ part, content: resultOf(kind, copies, change, part) }] : [];
   });
   await refuseConflicts(tx, kind, { id, copies, wanted, versions: change.versions, act });
+  // A new item was looked at as a whole before it got its number.
+  if (event !== "created") {
+    refuseAny(await problemsOf(tx, kind, { copies, change, event, act }), act);
+  }
   let worthNoting = false;
   for (const { part, content } of wanted) {
     const partChange = change.parts[part] as PartChange;
@@ -76,12 +80,6 @@ export async function saveItem(
   });
 }
 
-function resultOf(kind: Kind, copies: Parts, part: Part, { content }: PartChange) {
-  const blank = part === "shared" ? kind.shared : kind.words;
-  const before = copies[part]?.content;
-  return { content: { ...blank, ...before, ...content } as Content };
-}
-
 /** `kept`: a revision of its own; `saved`: the last autosave went on; `same`: nothing new. */
 async function savePart(
   tx: Tx,
@@ -95,7 +93,6 @@ async function savePart(
     ? await slugFor(tx, kind, { id, part, content, change, copies, act })
     : null;
   if (before && before.slug === slug && isDeepStrictEqual(before.content, content)) return "same";
-  await refuseUnknown(tx, kind, { part, content }, act);
   if (before) await keepBaseline(tx, kind, before);
   const version = (before?.version ?? 0) + 1;
   const edited = { editedAt: act.now, editedBy: act.user.id };
@@ -104,22 +101,6 @@ async function savePart(
   if (part === "shared" && item.status !== "published") await kind.writeShared(tx, id, content);
   const kept = await keepRevision(tx, kind, { id, part, version, event, slug, content }, act);
   return kept ? "kept" : "saved";
-}
-
-/** What a part refers to must be there: categories, tags, pictures. */
-export async function refuseUnknown(
-  tx: Tx,
-  kind: Kind,
-  { part, content }: { part: Part; content: Content },
-  { t }: Act,
-) {
-  const facts = part === "shared" ? await kind.unknownFacts(tx, content) : [];
-  const unknown = [...facts, ...(await fieldsWithUnknownMedia(tx, kind, content))];
-  if (unknown.length === 0) return;
-  const message = t("content.unknown");
-  const name = (field: string) => (part === "shared" ? field : `translations.${part}.${field}`);
-  const fields = Object.fromEntries(unknown.map((field) => [name(field), [message]]));
-  throw new AppError("invalid", { message, fields });
 }
 
 type Slugged = {
@@ -139,10 +120,6 @@ async function slugFor(tx: Tx, kind: Kind, slugged: Slugged): Promise<string | n
   if (change.slug) {
     if (change.slug === before?.slug) return change.slug;
     const field = `translations.${locale}.slug`;
-    if (!isUsable(change.slug)) {
-      const message = act.t("content.slugReserved");
-      throw new AppError("invalid", { message, fields: { [field]: [message] } });
-    }
     const { slug } = change;
     const taken = await slugTakenBy(tx, kind, { id, locale, slug, user: act.user });
     if (taken === null) return slug;

@@ -10,7 +10,7 @@ import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
 import { categoryExists, listCategories, listDeskCategories } from "./categories.queries.server.ts";
 import { type Category, CategoryInput, CategoryOrder } from "./schema.ts";
 import {
@@ -44,7 +44,11 @@ export const categoriesApi = new Hono<ApiEnv>()
     describe("formations", "Create a category; it is public at once"),
     csrf,
     may("categories.manage"),
-    validate("json", CategoryInput),
+    validate("json", CategoryInput, (c, said) =>
+      changeFrom(said, c.var.locale).translations.fr?.name
+        ? {}
+        : { [frenchName(c, said)]: [c.var.t("http.required")] },
+    ),
     async (c) => {
       const change = changeFrom(c.req.valid("json"), c.var.locale);
       const id = await write(c, (tx) => createCategory(tx, change, actOf(c)));
@@ -100,19 +104,19 @@ async function one(c: ApiContext, id: number) {
 
 type Input = z.output<typeof CategoryInput>;
 
-/** Plain fields belong to the caller's language. */
+/** Plain fields belong to the caller's language; what `translations` says joins them. */
 function changeFrom(input: Input, locale: Locale): CategoryChange {
   const { translations = {}, version, form, formation_category, ...plain } = input;
   const own = { ...plain, ...(formation_category ? { name: formation_category } : {}) };
-  const given = Object.entries(translations).flatMap(([key, value]) =>
-    value ? [[key, value]] : [],
-  );
-  return {
-    form,
-    version,
-    translations: {
-      ...(Object.keys(own).length ? { [locale]: own } : {}),
-      ...Object.fromEntries(given),
-    },
-  };
+  const said = locales.flatMap((each) => {
+    const given = { ...(each === locale ? own : {}), ...translations[each] };
+    return Object.keys(given).length ? [[each, given] as const] : [];
+  });
+  return { form, version, translations: Object.fromEntries(said) };
+}
+
+/** How this caller would say the name that every category has. */
+function frenchName({ var: { locale } }: ApiContext, { translations }: Input): string {
+  const plain = locale === "fr" && !translations?.fr;
+  return plain ? "formation_category" : "translations.fr.name";
 }

@@ -50,7 +50,9 @@ export const formationKind: Kind = {
   },
 
   async unknownFacts(tx, shared) {
-    const { category_formation_id } = shared as FormationShared;
+    const { category_formation_id } = shared as Partial<FormationShared>;
+    // Not said at all is another problem.
+    if (category_formation_id === undefined) return [];
     const [row] = await tx
       .select({ id: categories.id })
       .from(categories)

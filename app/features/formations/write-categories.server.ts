@@ -19,10 +19,6 @@ export type CategoryChange = {
 
 /** Categories have no drafts: they are few, and what is written is public at once. */
 export async function createCategory(tx: Tx, change: CategoryChange, act: Act): Promise<number> {
-  if (!change.translations.fr?.name) {
-    const message = act.t("http.required");
-    throw new AppError("invalid", { message, fields: { "translations.fr.name": [message] } });
-  }
   const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
   const [row] = await tx
     .insert(categories)

@@ -75,12 +75,12 @@ export const authApi = new Hono<ApiEnv>()
     csrf,
     ownAccount,
     limitPasswordChange,
-    validate("json", PasswordInput),
+    validate("json", PasswordInput, (c, said) =>
+      passwordErrors(c.var.t, said, c.var.bearer?.user?.email ?? ""),
+    ),
     async (c) => {
       const { db, jobs, user, bearer, t } = c.var;
       const chosen = c.req.valid("json");
-      const errors = passwordErrors(t, chosen, user.email);
-      if (Object.keys(errors).length) throw invalid(c, errors);
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {
         ...{ userId: user.id, password: chosen.password },

@@ -44,18 +44,20 @@ export const passwordApi = new Hono<ApiEnv>()
     describe("accounts", "Choose a new password with the link from the e-mail"),
     csrf,
     limitReset,
-    validate("json", ResetInput),
+    validate("json", ResetInput, async (c, { token, ...chosen }) => {
+      const { db, now, t } = c.var;
+      const user = token ? await userOfReset(db, token, now) : null;
+      return {
+        ...passwordErrors(t, chosen, user?.email ?? ""),
+        ...(user ? {} : { token: [t("auth.reset.invalid")] }),
+      };
+    }),
     async (c) => {
-      const { token, ...chosen } = c.req.valid("json");
+      const { token, password } = c.req.valid("json");
       const { db, jobs, now, t } = c.var;
       const user = await userOfReset(db, token, now);
-      const errors = {
-        ...(user ? {} : { token: [t("auth.reset.invalid")] }),
-        ...passwordErrors(t, chosen, user?.email ?? ""),
-      };
-      if (!user || Object.keys(errors).length) throw invalid(c, errors);
       const act = { trace: traceOf(c), jobs };
-      const done = await resetPassword(db, { user, token, password: chosen.password, ...act });
+      const done = user && (await resetPassword(db, { user, token, password, ...act }));
       if (!done) throw invalid(c, { token: [t("auth.reset.invalid")] });
       return c.json({ success: true as const });
     },

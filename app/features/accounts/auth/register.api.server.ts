@@ -16,6 +16,7 @@ import { invalid, validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { accountCreatedLetter } from "../letters.ts";
 import { createUser } from "../users/create-user.server.ts";
+import { emailTaken, takenError } from "../users/email-taken.server.ts";
 import { endInvitationsTo } from "../users/end-credentials.server.ts";
 import { acceptInvitation, noteAccount } from "../users/invitations.queries.server.ts";
 import type { UserInput } from "../users/schema.ts";
@@ -52,14 +53,21 @@ export const registerApi = new Hono<ApiEnv>().post(
   holdsToken,
   limitRegister,
   mayRegister,
-  validate("json", RegisterInput),
+  validate("json", RegisterInput, async (c, said) => {
+    const invitation = c.var.bearer?.invitation;
+    const { email, role } = invitation ?? said;
+    const missing = [c.var.t("http.required")];
+    return {
+      ...(email ? {} : { email: missing }),
+      // What an invitation settles is not the caller's to mend.
+      ...(invitation ? {} : await takenError(c, email)),
+      ...(role ? {} : { role: missing }),
+      ...passwordErrors(c.var.t, said, email ?? ""),
+    };
+  }),
   async (c) => {
     const { password, ...input } = c.req.valid("json");
     const account = { ...input, ...emailAndRole(c, input) };
-    if (password !== undefined) {
-      const errors = passwordErrors(c.var.t, { password }, account.email);
-      if (Object.keys(errors).length) throw invalid(c, errors);
-    }
     const given = password ?? randomPassword();
     const answer = await register(c, account, await hashPassword(given));
     return c.json(
@@ -76,10 +84,7 @@ type Account = z.output<typeof UserInput>;
 
 function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "role">>) {
   const { email, role } = c.var.bearer?.invitation ?? input;
-  const missing = [c.var.t("http.required")];
-  if (!email || !role) {
-    throw invalid(c, { ...(email ? {} : { email: missing }), ...(role ? {} : { role: missing }) });
-  }
+  if (!email || !role) throw new Error("an account without e-mail or role was let through");
   return { email, role };
 }
 
@@ -97,7 +102,7 @@ async function register(c: ApiContext, account: Account, passwordHash: string) {
     const values = { ...account, locale, passwordHash };
     const trace = traceOf(c);
     const user = await createUser(tx, values, { trace, action: "users.registered" });
-    if (!user) throw invalid(c, { email: [t("users.emailTaken")] });
+    if (!user) throw invalid(c, emailTaken(t));
     if (invitation) await noteAccount(tx, invitation.id, user.id);
     else await sendLetter(jobs, tx, accountCreatedLetter, { userId: user.id });
     await endInvitationsTo(tx, user.email, trace);

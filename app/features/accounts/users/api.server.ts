@@ -28,6 +28,7 @@ import {
   requirePasswordChange,
 } from "./change-user.server.ts";
 import { createUser } from "./create-user.server.ts";
+import { emailTaken, takenError } from "./email-taken.server.ts";
 import { endInvitationsTo } from "./end-credentials.server.ts";
 import { countUsers, listUsers, userById, userRow } from "./queries.server.ts";
 import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
@@ -68,20 +69,19 @@ export const usersApi = new Hono<ApiEnv>()
     describe("users", "Create an account; its password is shown this once"),
     csrf,
     may("users.manage"),
-    validate("json", UserInput),
+    validate("json", UserInput, async (c, said) => ({
+      ...(await takenError(c, said.email)),
+      ...passwordErrors(c.var.t, said, said.email ?? ""),
+    })),
     async (c) => {
       const { jobs, t } = c.var;
       const { password, locale = c.var.locale, ...input } = c.req.valid("json");
-      if (password !== undefined) {
-        const errors = passwordErrors(t, { password }, input.email);
-        if (Object.keys(errors).length) throw invalid(c, errors);
-      }
       const default_password = password ?? randomPassword();
       const values = { ...input, locale, passwordHash: await hashPassword(default_password) };
       const user = await transactionAs(c, async (tx) => {
         const act = { trace: traceOf(c), action: "users.created" } as const;
         const created = await createUser(tx, values, act);
-        if (!created) throw invalid(c, { email: [t("users.emailTaken")] });
+        if (!created) throw invalid(c, emailTaken(t));
         await endInvitationsTo(tx, created.email, act.trace);
         await sendLetter(jobs, tx, accountCreatedLetter, { userId: created.id });
         return created;

@@ -12,11 +12,12 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { invitationLink } from "../auth/links.ts";
 import { createToken } from "../auth/tokens.queries.server.ts";
 import { invitationLetter } from "../letters.ts";
+import { takenError } from "./email-taken.server.ts";
 import {
   countInvitations,
   type InvitationRow,
@@ -26,7 +27,6 @@ import {
   listInvitations,
   revokeInvitation,
 } from "./invitations.queries.server.ts";
-import { userByEmail } from "./queries.server.ts";
 import {
   InvitationInput,
   invitationSorts,
@@ -79,11 +79,10 @@ export const invitationsApi = new Hono<ApiEnv>()
     describe("users", "Invite somebody by e-mail; the link is also shown this once"),
     csrf,
     may("users.manage"),
-    validate("json", InvitationInput),
+    validate("json", InvitationInput, (c, { email }) => takenError(c, email)),
     async (c) => {
-      const { db, jobs, now, t, user, site } = c.var;
+      const { jobs, now, user, site } = c.var;
       const { locale = c.var.locale, ...input } = c.req.valid("json");
-      if (await userByEmail(db, input.email)) throw invalid(c, { email: [t("users.emailTaken")] });
       const answer = await transactionAs(c, async (tx) => {
         const values = { ...input, locale, invitedBy: user.id, now };
         const row = await insertInvitation(tx, values);

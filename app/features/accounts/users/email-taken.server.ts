@@ -1,0 +1,13 @@
+import type { FieldErrors } from "#app/errors.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+import { userByEmail } from "./queries.server.ts";
+
+export function emailTaken(t: Translator): FieldErrors {
+  return { email: [t("users.emailTaken")] };
+}
+
+/** Asked before anything is written; the index has the last word. */
+export async function takenError({ var: { db, t } }: ApiContext, email: string | undefined) {
+  return email && (await userByEmail(db, email)) ? emailTaken(t) : {};
+}

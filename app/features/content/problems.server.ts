@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from "node:util";
+import { can } from "#app/access/permissions.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
+import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import type { Act } from "./act.server.ts";
+import type { ItemChange } from "./change.ts";
+import type { Parts } from "./drafts.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
+import { type Part, parts, type RevisionEvent } from "./schema.ts";
+import { isUsable } from "./slug-from.ts";
+import type { Content } from "./tables.server.ts";
+
+type Writing = { copies: Parts; change: ItemChange; event: RevisionEvent; act: Act };
+
+/** Everything that stands against a write, to be told at once. */
+export async function problemsOf(
+  db: Db | Tx,
+  kind: Kind,
+  { copies, change, event, act }: Writing,
+): Promise<FieldErrors> {
+  const publishes =
+    event !== "autosaved" &&
+    change.status === "published" &&
+    can(act.user.role, `${kind.section}.publish`);
+  return {
+    ...(event === "created" ? unsaid(kind, change, act) : {}),
+    ...unusableSlugs(change, copies, act),
+    ...(await unknownReferences(db, kind, { change, copies, act })),
+    ...(publishes ? unready(kind, { copies, change, event, act }) : {}),
+  };
+}
+
+/** What visitors would miss if the change were published with it. */
+function unready(kind: Kind, { copies, change, event, act }: Writing): FieldErrors {
+  const after = withChange(kind, copies, change);
+  const written = locales.filter((locale) => change.parts[locale]);
+  const otherwise = event === "created" ? [act.locale] : completeLanguages(kind, after);
+  return incomplete(kind, { copies: after, languages: written.length ? written : otherwise, act });
+}
+
+/** What is published when nobody says which: all that is complete, and French in any case. */
+export function completeLanguages(kind: Kind, copies: Readiness["copies"]): readonly Locale[] {
+  const complete = locales.filter((locale) => {
+    const copy = copies[locale];
+    return copy && missingIn(kind, copy).length === 0;
+  });
+  return complete.length ? complete : ["fr"];
+}
+
+/** What a part will say: what is there, with what the change says of it. */
+export function resultOf(kind: Kind, copies: Parts, change: ItemChange, part: Part): Content {
+  const blank = part === "shared" ? kind.shared : kind.words;
+  return { ...blank, ...copies[part]?.content, ...change.parts[part]?.content };
+}
+
+/** A new item has a title in some language, and every fact that nothing can stand in for. */
+function unsaid(kind: Kind, change: ItemChange, act: Act): FieldErrors {
+  const required = [act.t("http.required")];
+  const shared = resultOf(kind, {}, change, "shared");
+  const facts = Object.keys(shared).filter((field) => shared[field] === undefined);
+  const titled = locales.some((locale) => change.parts[locale]?.content.title);
+  const written = locales.find((locale) => change.parts[locale]) ?? act.locale;
+  return {
+    ...(titled ? {} : { [nameOf(written, "title")]: required }),
+    ...Object.fromEntries(facts.map((field) => [field, required])),
+  };
+}
+
+function unusableSlugs({ parts: changes }: ItemChange, copies: Parts, { t }: Act): FieldErrors {
+  const wrong = locales.filter((locale) => {
+    const slug = changes[locale]?.slug;
+    return slug && slug !== copies[locale]?.slug && !isUsable(slug);
+  });
+  return Object.fromEntries(
+    wrong.map((locale) => [nameOf(locale, "slug"), [t("content.slugReserved")]]),
+  );
+}
+
+type Referring = Pick<Writing, "change" | "copies" | "act">;
+
+/** What a part refers to must be there: categories, tags, pictures. */
+async function unknownReferences(db: Db | Tx, kind: Kind, { change, copies, act }: Referring) {
+  const fields: FieldErrors = {};
+  for (const part of parts) {
+    const content = resultOf(kind, copies, change, part);
+    if (!change.parts[part] || isDeepStrictEqual(content, copies[part]?.content)) continue;
+    const facts = part === "shared" ? await kind.unknownFacts(db, content) : [];
+    const media = await fieldsWithUnknownMedia(db, kind, content);
+    for (const field of [...facts, ...media])
+      fields[nameOf(part, field)] = [act.t("content.unknown")];
+  }
+  return fields;
+}
+
+/** A working copy as far as completeness goes. */
+type Copy = { slug: string | null; content: Content; publicVersion: number | null };
+type Readiness = {
+  copies: Partial<Record<Part, Copy>>;
+  languages: readonly Locale[];
+  act: Act;
+};
+
+/** All that visitors would miss, each under the field's own name. */
+export function incomplete(kind: Kind, { copies, languages, act }: Readiness): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const locale of languages) {
+    const copy = copies[locale];
+    if (!copy) fields[`translations.${locale}`] = [act.t("content.noText")];
+    else {
+      for (const field of missingIn(kind, copy)) {
+        fields[nameOf(locale, field)] = [act.t("http.required")];
+      }
+    }
+  }
+  const french = languages.includes("fr") || copies.fr?.publicVersion != null;
+  if (!french && languages.length) fields.locales = [act.t("content.frenchFirst")];
+  return fields;
+}
+
+function missingIn(kind: Kind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
+  const empty = kind.required.filter((field) => isEmpty(content[field]));
+  return slug ? empty : [...empty, "slug"];
+}
+
+/** The copies as the change leaves them; a slug will be made of the title. */
+function withChange(kind: Kind, copies: Parts, change: ItemChange): Readiness["copies"] {
+  const changed = locales.map((locale) => {
+    const content = resultOf(kind, copies, change, locale);
+    const publicVersion = copies[locale]?.publicVersion ?? null;
+    return [locale, { slug: "to be made", content, publicVersion }];
+  });
+  return Object.fromEntries(changed);
+}
+
+export function refuseAny(problems: FieldErrors, { t }: Pick<Act, "t">) {
+  const [first, ...others] = Object.values(problems).flat();
+  if (first === undefined) return;
+  const message = others.length
+    ? t("http.andMore", { message: first, count: others.length })
+    : first;
+  throw new AppError("invalid", { message, fields: problems });
+}
+
+function nameOf(part: Part, field: string): string {
+  return isLocale(part) ? `translations.${part}.${field}` : field;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && "content" in value && isEmpty(value.content);
+}
