@@ -1,19 +1,23 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { defaultLocale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
+import { changeFrom } from "./change.ts";
 import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
-import { listRevisions } from "./revisions.server.ts";
-import { parts, RestoreInput } from "./schema.ts";
+import { keepVersion, listRevisions, nameRevision } from "./revisions.server.ts";
+import { KeepVersionInput, NameVersionInput, type Part, parts, RestoreInput } from "./schema.ts";
 
 const bigId = z
   .string()
@@ -49,6 +53,35 @@ export function revisionRoutes<Input extends ItemInput, View, Words, Shared>(
         return c.json(paginate(revisions, { url: c.req.url, page, perPage: per_page, total }));
       },
     )
+    .post(
+      "/:id/revisions",
+      describe(kind.section, "Keep a version: what a part says now, or a text that is given up"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      validate("json", KeepVersionInput),
+      async (c) => {
+        const { part, name, content } = c.req.valid("json");
+        const given = content ? contentOf(desk, part, content) : null;
+        const keeping = { ...c.req.valid("param"), part, name, content: given, act: actOf(c) };
+        await transactionAs(c, (tx) => keepVersion(tx, kind, keeping));
+        return c.json({ success: true as const }, 201);
+      },
+    )
+    .patch(
+      "/:id/revisions/:revision",
+      describe(kind.section, "Give a version a name, to find it again"),
+      csrf,
+      signedIn,
+      validate("param", ItemRevision),
+      itemFor(kind, "edit"),
+      validate("json", NameVersionInput),
+      async (c) => {
+        const naming = { ...c.req.valid("param"), ...c.req.valid("json"), act: actOf(c) };
+        return c.json(await transactionAs(c, (tx) => nameRevision(tx, kind, naming)));
+      },
+    )
     .get(
       "/:id/revisions/:revision",
       describe(kind.section, "One revision, and how it differs from another or from now"),
@@ -76,4 +109,16 @@ export function revisionRoutes<Input extends ItemInput, View, Words, Shared>(
         return c.json(await readDeskItem(c, desk, { id: wanted.id }));
       },
     );
+}
+
+/** The fields of a text as a save would take them; what it would refuse is refused here too. */
+function contentOf<Input extends ItemInput, View, Words, Shared>(
+  { input, kind }: Desk<Input, View, Words, Shared>,
+  part: Part,
+  content: Record<string, unknown>,
+) {
+  const sent = part === "shared" ? content : { translations: { [part]: content } };
+  const parsed = input.safeParse(sent);
+  if (!parsed.success) throw new AppError("invalid");
+  return changeFrom(parsed.data, defaultLocale, kind).parts[part]?.content ?? {};
 }

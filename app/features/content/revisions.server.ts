@@ -1,13 +1,21 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
+import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
+import { auditedAs, itemSubject } from "./audit.server.ts";
+import { lockItem, readParts } from "./drafts.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
+import { removesMuch } from "./removes-much.ts";
 import type { Part, Revision, RevisionEvent } from "./schema.ts";
 import { type Content, revisions } from "./tables.server.ts";
 
-/** One person's steady saving is one revision, not one a keystroke. */
-const SAME_SITTING = 10 * 60 * 1000;
+/** Of one person's steady saving, the last of every three minutes stays: not one a keystroke. */
+const SITTING = 3 * 60 * 1000;
+
+/** A text that was turned down never was a version. */
+const SET_ASIDE = 0;
 
 export type RevisionRow = typeof revisions.$inferSelect;
 
@@ -18,6 +26,7 @@ type Kept = {
   event: RevisionEvent;
   slug: string | null;
   content: Content;
+  name?: string;
 };
 
 /** Keeps what a part says now. False when it only replaced the same person's last autosave. */
@@ -26,18 +35,24 @@ export async function keepRevision(tx: Tx, kind: Kind, kept: Kept, act: Act): Pr
   const userName = nameOf(act.user);
   const row = { kind: kind.key, itemId, ...values, at: act.now, userId: act.user.id, userName };
   const last = kept.event === "autosaved" ? await lastRevision(tx, kind, kept) : null;
-  const sameSitting =
-    last?.event === "autosaved" &&
-    last.userId === act.user.id &&
-    act.now.getTime() - last.at.getTime() < SAME_SITTING;
-  if (last && sameSitting) {
-    // It keeps the hour it began at, or one long sitting would never end.
-    const { at: _began, ...rest } = row;
-    await tx.update(revisions).set(rest).where(eq(revisions.id, last.id));
+  if (last && goesOn(last, kept, act)) {
+    await tx.update(revisions).set(row).where(eq(revisions.id, last.id));
     return false;
   }
   await tx.insert(revisions).values(row);
   return true;
+}
+
+/** The next few words of the same sitting. What takes much away never writes over what was there. */
+function goesOn(last: RevisionRow, { content }: Kept, { user, now }: Act): boolean {
+  const sitting = (at: Date) => Math.floor(at.getTime() / SITTING);
+  return (
+    last.event === "autosaved" &&
+    last.name === "" &&
+    last.userId === user.id &&
+    sitting(last.at) === sitting(now) &&
+    !removesMuch(last.content, content)
+  );
 }
 
 /** What came in without the desk, like the starting content, becomes the first revision. */
@@ -49,6 +64,48 @@ export async function keepBaseline(tx: Tx, kind: Kind, draft: Draft) {
     event: "created",
     at: draft.editedAt,
     userId: draft.editedBy,
+  });
+}
+
+type Keeping = { id: number; part: Part; name: string; content: Content | null; act: Act };
+
+/**
+ * Keeps a version because somebody asked for it: what the part says now, or a text that is given
+ * up for another one.
+ */
+export async function keepVersion(tx: Tx, kind: Kind, { act, ...keeping }: Keeping) {
+  const { id, part, name, content } = keeping;
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const copy = (await readParts(tx, kind, id))[part];
+  if (!copy) throw new AppError("notFound");
+  const { slug, version } = copy;
+  const kept = content
+    ? { version: SET_ASIDE, event: "setAside" as const, content: { ...copy.content, ...content } }
+    : { version, event: "saved" as const, content: copy.content };
+  await keepBaseline(tx, kind, copy);
+  await keepRevision(tx, kind, { id, part, slug, name, ...kept }, act);
+  await noteVersion(tx, kind, { id, part, name, act });
+}
+
+type Naming = { id: number; revision: number; name: string; act: Act };
+
+export async function nameRevision(tx: Tx, kind: Kind, { id, revision, name, act }: Naming) {
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const which = and(ofItem(kind, id), eq(revisions.id, revision));
+  const changed = await tx.update(revisions).set({ name }).where(which).returning();
+  if (!changed[0]) throw new AppError("notFound");
+  await noteVersion(tx, kind, { id, part: changed[0].part, name, act });
+  return revisionOf(changed[0]);
+}
+
+type Noted = { id: number; part: Part; name: string; act: Act };
+
+async function noteVersion(tx: Tx, kind: Kind, { id, part, name, act }: Noted) {
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, "saved"),
+    subject: await itemSubject(tx, kind, id),
+    after: { parts: [part], ...(name ? { name } : {}) },
   });
 }
 
@@ -104,6 +161,7 @@ export async function previousRevision(db: Db, kind: Kind, revision: RevisionRow
 
 /** What the part said at a version, if it was kept. */
 export async function contentAt(tx: Tx, kind: Kind, id: number, part: Part, version: number) {
+  if (version === SET_ASIDE) return null;
   const [row] = await tx
     .select({ content: revisions.content })
     .from(revisions)
@@ -113,10 +171,10 @@ export async function contentAt(tx: Tx, kind: Kind, id: number, part: Part, vers
 }
 
 export function revisionOf(row: RevisionRow): Revision {
-  const { id, part, version, event, slug } = row;
+  const { id, part, version, event, slug, name } = row;
   const by = row.userName ? { id: row.userId, name: row.userName } : null;
   const title = String(row.content.title ?? "");
-  return { id, part, version, event, title, slug, at: row.at.toISOString(), by };
+  return { id, part, version, event, name, title, slug, at: row.at.toISOString(), by };
 }
 
 function ofItem(kind: Kind, id: number) {

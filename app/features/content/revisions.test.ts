@@ -65,6 +65,73 @@ test("steady autosaving is one revision; another person's, or a later one, is an
   ]);
 });
 
+test("select all and delete leaves the text in the history, with the hour it was last saved", async () => {
+  const { as, clock } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  const path = `/api/posts/${id}`;
+  const autosave = (body: object) => ok(editor.put(`${path}/draft`, { body }));
+  const page = "Une page entière, écrite pendant toute une matinée à l’atelier.";
+  for (const words of [1, 4, 8, 11]) {
+    clock.now = new Date(clock.now.getTime() + 5_000);
+    await autosave(text(page.split(" ").slice(0, words).join(" ")));
+  }
+  const written = clock.now.toISOString();
+  clock.now = new Date(clock.now.getTime() + 5_000);
+  await autosave({ type: "doc", content: [] });
+  const { data } = await read<Revisions>(editor.get(`${path}/revisions?part=fr`));
+  expect(data.map(({ event, at }) => [event, at])).toEqual([
+    ["autosaved", clock.now.toISOString()],
+    ["autosaved", written],
+    ["created", expect.any(String)],
+  ]);
+  const restored = await ok<DeskPost>(editor.post(`${path}/revisions/${data[1]?.id}/restore`, {}));
+  expect(JSON.stringify(restored.body)).toContain("toute une matinée à l’atelier");
+});
+
+test("an hour of writing leaves a version every few minutes", async () => {
+  const { as, clock } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  for (let minute = 0; minute < 60; minute += 1) {
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const body = text(`Mot ${"encore ".repeat(minute)}`);
+    await ok(editor.put(`/api/posts/${id}/draft`, { body }));
+  }
+  const list = `/api/posts/${id}/revisions?part=fr`;
+  const { meta } = await read<Revisions>(editor.get(list));
+  expect(meta.total).toBeGreaterThanOrEqual(20);
+  expect(meta.total).toBeLessThan(30);
+});
+
+test("a version kept by hand can be named, and a text turned down is kept beside the others", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  const path = `/api/posts/${id}/revisions`;
+  await ok(editor.post(path, { part: "fr" }), 201);
+  await ok(editor.put(`/api/posts/${id}/draft`, { excerpt: "Le texte de Bintou." }));
+  const mine = { title: "Le mien", body: text("Mon paragraphe, écarté.") };
+  await ok(editor.post(path, { part: "fr", content: mine }), 201);
+  await ok(editor.put(`/api/posts/${id}/draft`, { excerpt: "Le texte de Bintou, encore." }));
+  const { data } = await read<Revisions>(editor.get(`${path}?part=fr`));
+  expect(data.map(({ event }) => event)).toEqual([
+    "autosaved",
+    "setAside",
+    "autosaved",
+    "saved",
+    "created",
+  ]);
+  const [, aside, , kept] = data;
+  const detail = await read<RevisionDetail>(editor.get(`${path}/${aside?.id}`));
+  expect(detail.content).toMatchObject({ ...mine, excerpt: "Le texte de Bintou." });
+  await ok(editor.patch(`${path}/${kept?.id}`, { name: "Avant la relecture" }));
+  const named = await read<Revisions>(editor.get(`${path}?part=fr`));
+  expect(named.data[3]).toMatchObject({ name: "Avant la relecture", version: 1 });
+  const wrong = { part: "fr", content: { body: { type: "doc", content: [{ type: "script" }] } } };
+  expect((await editor.post(path, wrong)).status).toBe(422);
+});
+
 test("what came with the installation can be restored too", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");

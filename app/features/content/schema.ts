@@ -98,6 +98,7 @@ export const revisionEvents = [
   "published",
   "restored",
   "duplicated",
+  "setAside",
 ] as const;
 export type RevisionEvent = (typeof revisionEvents)[number];
 
@@ -106,6 +107,7 @@ export type Revision = {
   part: Part;
   version: number;
   event: RevisionEvent;
+  name: string;
   title: string;
   slug: string | null;
   at: string;
@@ -140,7 +142,7 @@ export type DeskSummary = Record<
 export const bulkActions = ["publish", "unpublish", "archive", "unarchive", "delete"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-export const limits = { slug: 120, bulk: 200 } as const;
+export const limits = { slug: 120, bulk: 200, versionName: 80 } as const;
 
 const LocaleField = z.enum(locales);
 const VersionsInput = z.partialRecord(z.enum(parts), whole().nullable());
@@ -190,6 +192,14 @@ export const BulkInput = z.object({
 });
 
 export const PresenceInput = z.object({ part: z.enum(parts).default("fr") });
+const VersionName = z.string().trim().max(limits.versionName);
+/** Without `content`: what the part says now. With it: a text given up for another one. */
+export const KeepVersionInput = z.object({
+  part: z.enum(parts),
+  name: VersionName.default(""),
+  content: z.record(z.string(), z.unknown()).optional(),
+});
+export const NameVersionInput = z.object({ name: VersionName });
 export const RestoreInput = z.object({ versions: VersionsInput.optional() });
 
 /** The filters every list of the desk understands, besides those of its kind. */

@@ -68,6 +68,8 @@ export const revisions = pgTable(
     part: text().$type<Part>().notNull(),
     version: integer().notNull(),
     event: text().$type<RevisionEvent>().notNull(),
+    /** What somebody called it, to find it again. */
+    name: text().notNull().default(""),
     slug: text(),
     content: jsonb().$type<Content>().notNull(),
     at: moment().notNull(),

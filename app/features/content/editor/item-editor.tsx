@@ -9,8 +9,10 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "./desk-item.ts";
 import { draftFrom } from "./desk-item.ts";
 import type { DeskKind } from "./desk-kind.ts";
+import { KeepVersion } from "./draft/keep-version.tsx";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
 import { MergeView } from "./draft/merge-view.tsx";
+import { SessionEnded } from "./draft/session-ended.tsx";
 import { useDraftStore } from "./draft/use-draft-store.ts";
 import styles from "./editor.module.css";
 import { EditorBar } from "./editor-bar.tsx";
@@ -36,7 +38,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   const wanted = url.get("lang");
   const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
   const [item, setItem] = useState(loaded);
-  const { store, state } = useDraftStore(kind, loaded, setItem);
+  const { store, state, signedIn } = useDraftStore(kind, loaded, setItem);
 
   function onItem(fresh: AnyItem) {
     setItem(fresh);
@@ -47,12 +49,15 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   const setPart = (lang: Locale) => url.set({ lang });
   const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
   return (
-    <EditorContext value={{ kind, item, onItem, store, state, part, setPart, besides, setBesides }}>
+    <EditorContext
+      value={{ kind, item, onItem, store, state, signedIn, part, setPart, besides, setBesides }}
+    >
       <PartContext value={part}>
         <title>{`${title} · ${programme}`}</title>
         <h1 className="visually-hidden">{title}</h1>
         <EditorBar />
         <PresenceNote />
+        <SessionEnded />
         {!item.may.edit && (
           <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
             {t("readOnlyText")}
@@ -69,6 +74,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
         </div>
         <MergeView />
         <LeaveGuard />
+        <KeepVersion />
       </PartContext>
     </EditorContext>
   );

@@ -7,8 +7,11 @@ import { usePresence } from "./use-presence.ts";
 /** Who else has the item open, and in which language. */
 export function PresenceNote() {
   const t = useTranslations("editor");
-  const { kind, item, part } = useItemEditor();
-  const others = usePresence(kind, item.id, part, item.may.edit);
+  const { kind, item, part, store } = useItemEditor();
+  const others = usePresence(kind, item.id, part, {
+    active: item.may.edit,
+    onEnded: store.end,
+  });
   return (
     <div role="status" className={others.length ? styles.presence : undefined}>
       {others.map(({ id, name, part: where }) => (

@@ -123,6 +123,26 @@ describe("a draft", () => {
     expect(store.get().errors).toEqual({});
   });
 
+  test("waits when the session has ended, and goes out once the person is back", async () => {
+    const { server, save } = aServer(text);
+    const signedOut = { is: true };
+    const guarded = async (draft: Draft, changes: Changes): Promise<SaveReply> =>
+      signedOut.is ? { kind: "ended" } : save(draft, changes);
+    const { store, kept } = open(text, { save: guarded });
+    store.edit("fr", "title", "Après la pause");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(store.get().status).toBe("ended");
+    store.edit("fr", "title", "Après la pause, encore");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.get().status).toBe("ended");
+    expect(kept.at(-1)).not.toBeNull();
+    signedOut.is = false;
+    store.signedIn();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.fr.title).toBe("Après la pause, encore");
+    expect(store.get().status).toBe("saved");
+  });
+
   test("does not take a trimmed answer or sorted keys for a change", () => {
     const draft = draftOf({ title: "Un", body: { type: "doc", content: [] } });
     const mine = { title: "Un ", body: { content: [], type: "doc" } };

@@ -12,19 +12,22 @@ import {
   withTheirs,
 } from "./draft.ts";
 
-/** How a save went. `away`: no line, or a server that will be back. */
+/** How a save went. `away`: no line, or a server that will be back. `ended`: sign in again. */
 export type SaveReply =
   | { kind: "saved"; fresh: Draft }
   | { kind: "conflict"; conflict: Conflict["conflict"] }
   | { kind: "invalid"; errors: FieldMessages; message: string }
   | { kind: "refused"; status: number; message: string }
+  | { kind: "ended" }
   | { kind: "away" };
 
 export type FieldMessages = Partial<Record<Part, Record<string, string>>>;
 
 export type DraftState = {
   draft: Draft;
-  status: "clean" | "waiting" | "saving" | "saved" | "away" | "invalid" | "refused" | "clash";
+  status:
+    | ("clean" | "waiting" | "saving" | "saved")
+    | ("away" | "ended" | "invalid" | "refused" | "clash");
   savedAt: Date | null;
   errors: FieldMessages;
   message: string;
@@ -81,7 +84,7 @@ export function createDraftStore(
       return isChanged(state.draft) ? flush() : true;
     }
     if (!isChanged(state.draft)) return true;
-    if (state.draft.clashes.length) return false;
+    if (state.draft.clashes.length || state.status === "ended") return false;
     const sent = sendable(state.draft);
     if (!Object.keys(sent).length) return false;
     underway = send(sent);
@@ -119,6 +122,9 @@ export function createDraftStore(
       case "refused":
         set({ status: "refused", message: reply.message });
         return false;
+      case "ended":
+        set({ status: "ended" });
+        return false;
       case "away":
         set({ status: "away" });
         later(RETRIES[Math.min(failures, RETRIES.length) - 1] ?? PAUSE);
@@ -147,8 +153,9 @@ export function createDraftStore(
       const errors = without(state.errors, part, field);
       const status = next.clashes.length ? "clash" : isChanged(next) ? "waiting" : "saved";
       keep(isChanged(next) ? next : null);
-      set({ draft: next, errors, ...(underway ? {} : { status }) });
-      if (state.status !== "clash") later(PAUSE);
+      const settled = !underway && state.status !== "ended";
+      set({ draft: next, errors, ...(settled ? { status } : {}) });
+      if (state.status !== "clash" && state.status !== "ended") later(PAUSE);
     },
     /** One of two texts, or both together, chosen by a person. */
     resolve(clash: Clash, value: unknown) {
@@ -167,6 +174,13 @@ export function createDraftStore(
     /** Saves as soon as there is a line again. */
     retry() {
       if (state.status === "away" || state.status === "refused") later(0);
+    },
+    /** The server knows this person no longer; nothing is sent until they have signed in. */
+    end: () => set({ status: "ended" }),
+    signedIn() {
+      if (state.status !== "ended") return;
+      set({ status: isChanged(state.draft) ? "waiting" : "clean" });
+      later(0);
     },
     /** Lets go of what is not saved: the item is gone. */
     discard() {

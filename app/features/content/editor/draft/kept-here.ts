@@ -4,27 +4,30 @@ import { same } from "./same.ts";
 
 type Kept = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
 
-const key = (kind: string, id: number) => `draft-${kind}-${id}`;
+/** Whose text of which item. Two people may share a computer: each finds only their own. */
+export type Place = { user: number; kind: string; id: number };
+
+const key = ({ user, kind, id }: Place) => `draft-${user}-${kind}-${id}`;
 
 /** What the server does not have yet, kept on this device through a reload or a dead line. */
-export function keepHere(kind: string, id: number, draft: Draft | null) {
+export function keepHere(place: Place, draft: Draft | null) {
   try {
-    if (!draft) return localStorage.removeItem(key(kind, id));
+    if (!draft) return localStorage.removeItem(key(place));
     const kept: Kept = {};
     for (const [part, mine] of Object.entries(changesIn(draft)) as [Part, Fields][]) {
       const { version, saved } = draft.parts[part];
       const base = Object.fromEntries(Object.keys(mine).map((field) => [field, saved[field]]));
       kept[part] = { version, mine, base };
     }
-    localStorage.setItem(key(kind, id), JSON.stringify(kept));
+    localStorage.setItem(key(place), JSON.stringify(kept));
   } catch {
     // Storage is full or forbidden: the text still stands on the screen.
   }
 }
 
-export function keptHere(kind: string, id: number): Kept | null {
+export function keptHere(place: Place): Kept | null {
   try {
-    const text = localStorage.getItem(key(kind, id));
+    const text = localStorage.getItem(key(place));
     return text ? (JSON.parse(text) as Kept) : null;
   } catch {
     return null;

@@ -1,21 +1,28 @@
 import { Badge, Button, Group, Modal } from "@mantine/core";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { differencesBetween } from "../../differences.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";
+import { useDesk, useTellRefusal } from "../use-desk.ts";
 import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
+import { usePause } from "./use-pause.ts";
 
-/** Two people changed the same field: both texts side by side, and a choice. */
+/**
+ * Two people changed the same field: both texts side by side, and a choice. It waits until nobody
+ * types, and the focus lands on its words: no key that was meant for the text decides anything.
+ */
 export function MergeView() {
   const t = useTranslations("editor.merge");
   const { state } = useItemEditor();
   const { clashes } = state.draft;
+  const paused = usePause(clashes.length > 0);
   return (
     <Modal
-      opened={clashes.length > 0}
+      opened={paused}
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
@@ -23,7 +30,9 @@ export function MergeView() {
       size="62rem"
       title={t("title")}
     >
-      <p>{t("text")}</p>
+      <p tabIndex={-1} data-autofocus className={styles.said}>
+        {t("text")}
+      </p>
       {clashes.map((clash) => (
         <ClashChoice key={`${clash.part} ${clash.field}`} clash={clash} />
       ))}
@@ -34,13 +43,31 @@ export function MergeView() {
 function ClashChoice({ clash }: { clash: Clash }) {
   const t = useTranslations("editor.merge");
   const format = useFormatter();
-  const { state, store } = useItemEditor();
+  const { kind, item, state, store } = useItemEditor();
+  const desk = useDesk(kind);
+  const tellRefusal = useTellRefusal();
+  const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;
   const mine = state.draft.parts[part].mine[field];
   const [difference] = differencesBetween({ [field]: mine }, { [field]: theirs });
   const stretches = difference?.stretches ?? [];
   const both = bothOf(mine, theirs);
   const time = at ? format.dateTime(new Date(at), { timeStyle: "short" }) : "";
+
+  /** What is turned down goes into the history first; without that nothing is decided. */
+  async function choose(value: unknown, turnedDown?: unknown) {
+    if (field !== "slug" && turnedDown) {
+      setBusy(true);
+      const content = { [field]: turnedDown };
+      const path = desk.at(item.id, "/revisions");
+      const reply = await desk.ask(path, "POST", { part, content });
+      setBusy(false);
+      if (!reply.ok) return tellRefusal(reply);
+    }
+    store.resolve(clash, value);
+  }
+
+  const button = { variant: "default", size: "xs", loading: busy } as const;
   return (
     <section className={styles.clash}>
       <h3>
@@ -53,7 +80,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
           <div className={styles.text}>
             <Stretches stretches={stretches.filter(({ kind }) => kind !== "added")} />
           </div>
-          <Button variant="default" size="xs" onClick={() => store.resolve(clash, mine)}>
+          <Button {...button} onClick={() => choose(mine, theirs)}>
             {t("keepMine")}
           </Button>
         </div>
@@ -62,14 +89,14 @@ function ClashChoice({ clash }: { clash: Clash }) {
           <div className={styles.text}>
             <Stretches stretches={stretches.filter(({ kind }) => kind !== "removed")} />
           </div>
-          <Button variant="default" size="xs" onClick={() => store.resolve(clash, theirs)}>
+          <Button {...button} onClick={() => choose(theirs, mine)}>
             {t("keepTheirs")}
           </Button>
         </div>
       </div>
       {both !== null && (
         <Group mt="xs">
-          <Button variant="subtle" size="xs" onClick={() => store.resolve(clash, both)}>
+          <Button {...button} variant="subtle" onClick={() => choose(both)}>
             {t("keepBoth")}
           </Button>
         </Group>

@@ -1,16 +1,33 @@
 import { Button } from "@mantine/core";
-import { CircleAlert, CloudCheck, CloudOff, LoaderCircle, PencilLine } from "lucide-react";
+import {
+  CircleAlert,
+  CloudCheck,
+  CloudOff,
+  KeyRound,
+  LoaderCircle,
+  PencilLine,
+} from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useItemEditor } from "../editor-context.ts";
 import styles from "./draft.module.css";
 
-const said = ["waiting", "saving", "saved", "away", "invalid", "refused", "clash"] as const;
+const said = [
+  "waiting",
+  "saving",
+  "saved",
+  "away",
+  "ended",
+  "invalid",
+  "refused",
+  "clash",
+] as const;
 
 const icons = {
   waiting: PencilLine,
   saving: LoaderCircle,
   saved: CloudCheck,
   away: CloudOff,
+  ended: KeyRound,
   invalid: CircleAlert,
   refused: CircleAlert,
   clash: CircleAlert,

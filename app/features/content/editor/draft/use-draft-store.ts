@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { storedToken } from "#app/call/browser/token.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../desk-item.ts";
 import type { DeskKind } from "../desk-kind.ts";
 import { useDesk } from "../use-desk.ts";
@@ -8,13 +11,19 @@ import { keepHere, keptHere, withKept } from "./kept-here.ts";
 /** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
 export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyItem) => void) {
   const desk = useDesk(kind);
+  const user = useStaff().user.id;
+  const surroundings = useSurroundings();
+  const token = useRef(() => storedToken(surroundings()));
+  // Somebody else may sign in beside this page: what is written here is not theirs to save.
+  const owner = useRef<string | null>(null);
   const tell = useRef(onItem);
   tell.current = onItem;
 
   const [store] = useState(() =>
     createDraftStore(draftFrom(kind, item), {
-      keep: (draft) => keepHere(kind.key, item.id, draft),
+      keep: (draft) => keepHere({ user, kind: kind.key, id: item.id }, draft),
       async save(draft, changes): Promise<SaveReply> {
+        if (token.current() !== owner.current) return { kind: "ended" };
         const reply = await desk.saveDraft(item.id, saveBody(draft, changes));
         if (reply.ok) {
           tell.current(reply.data);
@@ -25,6 +34,7 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
         if (status === 422 || status === 409) {
           return { kind: "invalid", errors: errorsByPart(errors), message };
         }
+        if (status === 401) return { kind: "ended" };
         const passing = status === 0 || status === 429 || status >= 500;
         return passing ? { kind: "away" } : { kind: "refused", status, message };
       },
@@ -33,7 +43,8 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
 
   useEffect(() => {
-    const kept = keptHere(kind.key, item.id);
+    owner.current = token.current();
+    const kept = keptHere({ user, kind: kind.key, id: item.id });
     if (kept) store.adopt((draft) => withKept(draft, kept));
     const retry = () => store.retry();
     window.addEventListener("online", retry);
@@ -41,7 +52,12 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
       window.removeEventListener("online", retry);
       store.stop();
     };
-  }, [store, kind.key, item.id]);
+  }, [store, user, kind.key, item.id]);
 
-  return { store, state };
+  function signedIn() {
+    owner.current = token.current();
+    store.signedIn();
+  }
+
+  return { store, state, signedIn };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -34,12 +34,14 @@ function Panel({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Locale[]>(() => proposed(item.languages));
   const [time, setTime] = useState<string | null>(null);
   const [missing, setMissing] = useState<Missing>({});
+  const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function publish() {
     setBusy(true);
     setMissing({});
     const saved = await store.flush();
+    setUnsaved(!saved);
     if (saved) {
       const { parts } = store.get().draft;
       const versions = Object.fromEntries(chosen.map((locale) => [locale, parts[locale].version]));
@@ -56,8 +58,11 @@ function Panel({ onClose }: { onClose: () => void }) {
         notifications.show({ color: "green", message });
         onClose();
       } else if (reply.status === 422) setMissing(errorsByPart(reply.errors));
-      else tellRefusal(reply);
-    } else onClose();
+      else {
+        if (reply.status === 401) store.end();
+        tellRefusal(reply);
+      }
+    }
     setBusy(false);
   }
 
@@ -67,6 +72,7 @@ function Panel({ onClose }: { onClose: () => void }) {
       {kind.schedules && item.state !== "published" && (
         <PublishTime value={time} onChange={setTime} />
       )}
+      {unsaved && <NotSaved />}
       <MissingFields missing={missing} onJump={onClose} />
       <Checks languages={chosen} onJump={onClose} />
       <Group justify="flex-end">
@@ -75,6 +81,20 @@ function Panel({ onClose }: { onClose: () => void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Nothing is published that the server does not have; why it has not is said here. */
+function NotSaved() {
+  const t = useTranslations("editor");
+  const { status } = useItemEditor().state;
+  const why = (["away", "ended", "invalid", "refused", "clash"] as const).find(
+    (each) => each === status,
+  );
+  return (
+    <Alert color="red" role="alert" title={t("publish.notSaved")}>
+      {why ? t(`saving.${why}`) : t("publish.again")}
+    </Alert>
   );
 }
 

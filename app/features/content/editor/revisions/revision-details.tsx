@@ -9,6 +9,7 @@ import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";
 import { useDesk, useTellRefusal } from "../use-desk.ts";
 import styles from "./revisions.module.css";
+import { VersionName } from "./version-name.tsx";
 
 type Props = { revision: Revision; onBack: () => void; onRestored: () => void };
 type Against = "current" | "previous";
@@ -61,6 +62,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
         {t("back")}
       </Button>
       <h2 className={styles.title}>{t("of", { when })}</h2>
+      {item.may.edit && <VersionName revision={revision} />}
       <SegmentedControl
         my="sm"
         fullWidth

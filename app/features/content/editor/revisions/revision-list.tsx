@@ -48,6 +48,7 @@ export function RevisionList({ part, onChoose }: Props) {
               <span className={styles.event} data-event={revision.event}>
                 {t(`events.${revision.event}`)}
               </span>
+              {revision.name && <strong className={styles.name}>{revision.name}</strong>}
               <span className={styles.by}>{revision.by?.name ?? t("nobody")}</span>
               {revision.version === version && <span className={styles.now}>{t("now")}</span>}
             </button>

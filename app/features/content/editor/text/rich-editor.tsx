@@ -33,7 +33,7 @@ export function RichEditor({ id, label, lang, value, onChange, editable = true }
   const editor = useEditor({
     extensions,
     editable,
-    content: value,
+    content: withRoom(value),
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
@@ -54,7 +54,7 @@ export function RichEditor({ id, label, lang, value, onChange, editable = true }
   useEffect(() => {
     if (!editor || value === given.current) return;
     given.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(withRoom(value), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
@@ -71,4 +71,9 @@ export function RichEditor({ id, label, lang, value, onChange, editable = true }
       <TextFigures document={value} />
     </div>
   );
+}
+
+/** A text nobody has begun still has a line to begin on, which a heading or a list can be made of. */
+function withRoom(text: RichText): RichText {
+  return text.content.length ? text : { ...text, content: [{ type: "paragraph" }] };
 }
