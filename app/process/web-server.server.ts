@@ -5,9 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as delay, setImmediate as immediate } from "node:timers/promises";
 import { StartError } from "#app/start-error.ts";
+import { followConnections } from "./connections.server.ts";
 
 type Address = { host: string; port: number };
 
@@ -30,32 +31,31 @@ const TIMEOUTS = {
 };
 
 const SILENCE = 120_000;
-const LAST_REQUESTS = 500;
-const DRAIN = 10_000;
+
+/** How a stop goes, in milliseconds. */
+const STOP = {
+  // Somebody always knocks: the door is closed none the less.
+  door: 3_000,
+  // A request that is on its way over an open connection may take so long to arrive.
+  lastRequests: 500,
+  // What took longer kept us from hearing who else is there.
+  atEase: 5,
+  drain: 10_000,
+};
+
+const CALM_TURNS = 5;
 
 /** Takes the port before anything else is started, so that a busy one costs no time. */
 export async function openWebServer({ host, port }: Address): Promise<WebServer> {
-  let stopping = false;
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
-  // Node counts a connection that has not sent anything yet as active; browsers open such in
-  // advance. Ours are those with a request under way.
-  const underWay = new Map<Socket, number>();
+  let doorClosed: Promise<void> | undefined;
   const server = createServer(TIMEOUTS, (request, response) => {
-    count(request.socket, 1);
-    response.once("close", () => count(request.socket, -1));
-    if (stopping) response.setHeader("connection", "close");
+    connections.begin(request, response);
     if (hasTwoHosts(request)) return refuse(response);
-    void ready.then((listener) => listener(request, response));
+    void Promise.all([ready, doorClosed]).then(([listener]) => listener(request, response));
   });
-  const count = (socket: Socket, change: number) => {
-    const requests = underWay.get(socket);
-    if (requests !== undefined) underWay.set(socket, requests + change);
-  };
+  const connections = followConnections(server);
   server.timeout = SILENCE;
-  server.on("connection", (socket) => {
-    underWay.set(socket, 0);
-    socket.once("close", () => underWay.delete(socket));
-  });
   await listening(server, host, port);
 
   /**
@@ -63,25 +63,49 @@ export async function openWebServer({ host, port }: Address): Promise<WebServer>
    * cut a connection the moment it is idle may cut off a request that is on its way.
    */
   async function close() {
-    stopping = true;
+    connections.sayClose();
+    const closing = Promise.withResolvers<void>();
+    doorClosed = closing.promise;
+    await everybodyIn(connections);
     let open = true;
     // The parent's method: that of the HTTP server would cut idle connections at once.
     NetServer.prototype.close.call(server, () => {
       open = false;
     });
+    closing.resolve();
     const started = Date.now();
     while (open) {
-      const passed = Date.now() - started;
-      if (passed > DRAIN) server.closeAllConnections();
-      if (passed > LAST_REQUESTS) {
-        for (const [socket, requests] of underWay) if (requests === 0) socket.destroySoon();
-      }
       await delay(20);
+      const passed = Date.now() - started;
+      const atEase = (await turn()) < STOP.atEase;
+      if (passed > STOP.drain) server.closeAllConnections();
+      else if (passed > STOP.lastRequests && atEase) connections.closeIdle();
     }
   }
 
   const address = server.address() as AddressInfo;
   return { server, port: address.port, serve, close };
+}
+
+/**
+ * The kernel takes connections, with requests in them, before we do, and Node fetches one a turn:
+ * closing the door would cut off those. New requests wait meanwhile, so that the turns are short.
+ */
+async function everybodyIn(connections: { arrived: number }) {
+  const started = Date.now();
+  for (let calm = 0; calm < CALM_TURNS && Date.now() - started < STOP.door; calm++) {
+    const before = connections.arrived;
+    await delay(1);
+    const atEase = (await turn()) < STOP.atEase;
+    if (!atEase || connections.arrived > before) calm = -1;
+  }
+}
+
+/** One look at every connection; how many milliseconds went into what was found there. */
+async function turn(): Promise<number> {
+  const started = performance.now();
+  await immediate();
+  return performance.now() - started;
 }
 
 /** Two names for one site: whoever stands between might have believed the other one. */

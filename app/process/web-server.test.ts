@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setImmediate as immediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openWebServer } from "./web-server.server.ts";
 
@@ -33,6 +34,7 @@ test("a stop waits for the answer under way, and says so on the connection", asy
   const underWay = ask(web.port, agent);
   await once(web.server, "request");
   const closed = web.close();
+  while (web.server.listening) await immediate();
   await expect(fetch(`http://127.0.0.1:${web.port}/`)).rejects.toThrow();
   finish();
   expect(await text(await underWay)).toBe("complete");
@@ -52,6 +54,57 @@ test("a client that goes on asking is answered and told to close, none is cut of
   expect(await text(last)).toBe("fine");
   await closed;
 });
+
+test("nobody who knocked before the stop is left at the door", async () => {
+  const web = await openWebServer(local);
+  web.serve((_, response) => response.end("fine"));
+  const sockets = Array.from({ length: 30 }, () => {
+    const socket = connect(web.port, local.host);
+    socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+    return socket;
+  });
+  const answers = sockets.map((socket) => text(socket).catch(String));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  await web.close();
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+  }
+});
+
+test("a request that a busy process has not heard yet is answered all the same", async () => {
+  const web = await openWebServer(local);
+  web.serve((_, response) => response.end("fine"));
+  const socket = connect(web.port, local.host);
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  await once(socket, "data");
+  const said = text(socket);
+  const closed = web.close();
+  await immediate();
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  standStill(1_500);
+  await closed;
+  expect(await said).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test("a request of which the beginning has come is waited for", async () => {
+  const web = await openWebServer(local);
+  web.serve((_, response) => response.end("fine"));
+  const socket = connect(web.port, local.host);
+  const said = text(socket);
+  socket.write("GET / HTTP/1.1\r\nhost:");
+  await once(web.server, "connection");
+  const idle = connect(web.port, local.host).resume();
+  const closed = web.close();
+  await once(idle, "close");
+  socket.write(" a\r\n\r\n");
+  await closed;
+  expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+});
+
+/** Holds up everything in this process, as a long calculation would. */
+function standStill(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
 
 test("connections nobody uses do not hold up the stop", async () => {
   const web = await openWebServer(local);

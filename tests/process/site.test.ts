@@ -1,24 +1,35 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { busyClients } from "./busy-clients.ts";
 import {
   freezeDatabase,
   newFolder,
   postmasterOf,
+  type ServerProcess,
   startSite,
   statusOf,
   stopAll,
   until,
 } from "./server-process.ts";
 
+// One start for all: it is what takes long. The last test ends it.
 let folder: string;
+let dataDir: string;
+let server: ServerProcess;
+let url: string;
 
 beforeAll(async () => {
   folder = await newFolder();
+  dataDir = join(folder, "data");
+  server = startSite(dataDir, { TRUST_PROXY: "1" });
+  url = await server.ready();
 });
 
-afterEach(stopAll);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const titles = {
   "/news": "Service momentanément indisponible",
@@ -28,9 +39,6 @@ const titles = {
 };
 
 test("with a database that hangs, what is known is still served and the rest says so", async () => {
-  const dataDir = join(folder, "frozen");
-  const server = startSite(dataDir);
-  const url = await server.ready();
   await until(async () => (await statusOf(`${url}/`)) === 200);
   const thaw = await freezeDatabase(dataDir);
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -67,6 +75,17 @@ test("with a database that hangs, what is known is still served and the rest say
   }
   await until(async () => (await statusOf(`${url}/api/ready`)) === 200, 10_000);
   expect((await ask("/news")).answer.status).toBe(200);
+});
+
+test("SIGTERM in the middle of more work than it can do cuts off nobody", async () => {
+  // Each page is another one, so that each has to be rendered.
+  const path = (number: number) => `/formations?search=mot${number}`;
+  const load = busyClients(url, { clients: 12, path });
+  await until(() => load.outcomes.whole > 24);
   expect(await server.stop()).toBe(0);
+  await load.stop();
+  expect(load.outcomes.cut).toEqual([]);
+  expect(load.outcomes.refused).toBe(12);
+  expect([...load.outcomes.statuses.keys()]).toEqual([200]);
   expect(await postmasterOf(dataDir)).toBeUndefined();
 });
