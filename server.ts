@@ -7,7 +7,7 @@ import type { Feature } from "#app/feature.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/auth/first-admin.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
-import { openStorage, type Storage } from "#app/files/storage.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -18,6 +18,7 @@ import { mailHandler } from "#app/mail/mail-handler.server.ts";
 import { openPost, type RenderMail } from "#app/mail/post.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
+import { openFiles } from "#app/process/open-files.server.ts";
 import { storageSecret } from "#app/process/storage-secret.server.ts";
 import { openWebServer } from "#app/process/web-server.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
@@ -70,17 +71,6 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
   if (!made?.password) return;
   // Once, on the terminal and not in the log: a log is kept and read by others.
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
-}
-
-function openFiles({ DATA_DIR, STORAGE_URL, ...env }: Env) {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const keys = { sessionToken: env.AWS_SESSION_TOKEN };
-  const credentials = accessKeyId && secretAccessKey && { accessKeyId, secretAccessKey, ...keys };
-  return openStorage({
-    dataDir: DATA_DIR,
-    url: STORAGE_URL,
-    credentials: credentials || undefined,
-  });
 }
 
 type Ground = { env: Env; database: Database; storage: Storage };

@@ -1,18 +1,25 @@
-import { createLog } from "#app/log.server.ts";
+import { parseArgs } from "node:util";
 import { type Role, roles } from "../app/access/permissions.ts";
 import { randomPassword } from "../app/access/secret-text.server.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { readEnv } from "../app/env.server.ts";
 import { hashPassword } from "../app/features/accounts/auth/passwords.server.ts";
-import { insertUser } from "../app/features/accounts/users/queries.server.ts";
+import { insertUser, userByEmail } from "../app/features/accounts/users/queries.server.ts";
+import { createLog } from "../app/log.server.ts";
 import { prepareDataDir } from "../app/process/data-dir.server.ts";
+import { openFiles } from "../app/process/open-files.server.ts";
 import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { StartError } from "../app/start-error.ts";
+import { fillDemo } from "./demo/fill.ts";
 
-/** Adds an account per role, so that every part of the product can be tried. */
+const USUAL = 600;
+
+const emailOf = (role: Role) => `demo-${role}@tremplin.example`;
+
+/** An account per role, so that every part of the product can be tried. */
 async function addAccount(db: Db, role: Role): Promise<string> {
-  const email = `demo-${role}@tremplin.example`;
+  const email = emailOf(role);
   const password = randomPassword();
   const made = await insertUser(db, {
     ...{ email, role, firstname: "Démo", lastname: role, isDefaultPassword: false },
@@ -21,15 +28,40 @@ async function addAccount(db: Db, role: Role): Promise<string> {
   return made ? `${email}  ${password}` : `${email}  (was there already, with its own password)`;
 }
 
+async function account(db: Db, role: Role) {
+  const user = await userByEmail(db, emailOf(role));
+  if (!user) throw new Error(`the account ${emailOf(role)} is missing`);
+  return user;
+}
+
+function peopleWanted(): number {
+  const { people } = parseArgs({ options: { people: { type: "string" } } }).values;
+  const wanted = people === undefined ? USUAL : Number(people);
+  if (Number.isInteger(wanted) && wanted >= 60 && wanted <= 500_000) return wanted;
+  throw new StartError("--people takes a number from 60 to 500000, for example --people 100000.");
+}
+
 async function demo() {
+  const people = peopleWanted();
   const env = readEnv();
   await prepareDataDir(env.DATA_DIR);
   const log = createLog({ level: "warn" });
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const { db } = database;
   try {
     await migrate(database.pool);
-    await loadStartingContent(database.db, new Date());
-    for (const role of roles) console.log(await addAccount(database.db, role));
+    await loadStartingContent(db, new Date());
+    const storage = await openFiles(env);
+    const accounts: string[] = [];
+    for (const role of roles) accounts.push(await addAccount(db, role));
+    const [coordinator, editor] = [await account(db, "coordinator"), await account(db, "editor")];
+    const readers = [coordinator.id, editor.id];
+    const filled = await fillDemo(
+      { db, storage, now: new Date() },
+      { people, coordinator, readers },
+    );
+    console.log(accounts.join("\n"));
+    console.log(filled ? `${people} fictitious applicants` : "The applicants were there already.");
   } finally {
     await database.close();
   }

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { Trace } from "../../app/audit/record.server.ts";
+import type { Db } from "../../app/db/open.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
+import { contactMessages } from "../../app/features/contact/tables.server.ts";
+import { markPairs } from "../../app/features/registrations/pairs.queries.server.ts";
+import {
+  registrationDocuments,
+  registrationNotes,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
+import type { Locale } from "../../app/i18n/locales.ts";
+import type { DemoFile } from "./applications.ts";
+import { chanceFrom } from "./chance.ts";
+import names from "./names.json" with { type: "json" };
+
+type Demo = { db: Db; trace: Trace };
+
+/** What staff find on their desk: notes, papers they asked for, pairs to decide, messages. */
+export async function insertDeskWork(demo: Demo, files: DemoFile[]) {
+  await insertNotes(demo, files);
+  await askForPapers(demo, files);
+  await insertPairs(demo, files);
+  await insertMessages(demo);
+}
+
+async function insertNotes({ db, trace: { at, actor } }: Demo, files: DemoFile[]) {
+  const author = {
+    authorId: actor?.id ?? null,
+    authorName: actor ? `${actor.firstname} ${actor.lastname}` : "",
+  };
+  const notes = files
+    .filter((_, place) => place % 15 === 4)
+    .map(({ id }) => ({
+      ...{ registrationId: id, createdAt: at, ...author },
+      text: chanceFrom(id).pick(names.notes),
+    }));
+  if (notes.length) await db.insert(registrationNotes).values(notes);
+}
+
+async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
+  const waiting = files.filter(({ status }, place) => status === "received" && place % 20 === 7);
+  for (const { id } of waiting) {
+    await db
+      .insert(registrationDocuments)
+      .values({
+        ...{ registrationId: id, name: "identity", state: "asked", askedAt: at },
+        askedWhy: "La photo est floue : prenez-la de nouveau à la lumière du jour.",
+      })
+      .onConflictDoUpdate({
+        target: [registrationDocuments.registrationId, registrationDocuments.name],
+        set: { state: "asked", askedAt: at, askedWhy: sql`excluded.asked_why` },
+      });
+    await db.update(registrations).set({ documentsAsked: true }).where(eq(registrations.id, id));
+  }
+}
+
+/** Neighbours who share a phone, as families do. */
+async function insertPairs({ db, trace: { at } }: Demo, files: DemoFile[]) {
+  const pairs = files.flatMap((first, place) => {
+    const second = files[place + 1];
+    return place % 60 === 30 && second?.form === first.form ? [{ first, second }] : [];
+  });
+  for (const { first, second } of pairs) {
+    await transaction(db, async (tx) => {
+      await markPairs(tx, second.id, [{ id: first.id, reasons: ["phone"] }], at);
+      await tx
+        .update(registrations)
+        .set({
+          suspected: true,
+          phone: sql`(select phone from registrations where id = ${first.id})`,
+          answers: sql`${registrations.answers} || jsonb_build_object('phone', (select phone from registrations where id = ${first.id}))`,
+        })
+        .where(eq(registrations.id, second.id));
+    });
+  }
+}
+
+async function insertMessages({ db, trace: { at } }: Demo) {
+  const values = names.messages.map(({ locale, subject, message }, place) => ({
+    ...{ form: `demo-${place}`, locale: locale as Locale, subject, message },
+    ...{ name: "Personne fictive", email: `demo-message-${place}@tremplin.example` },
+    createdAt: new Date(at.getTime() - place * 7 * 60 * 60 * 1000),
+  }));
+  await db.insert(contactMessages).values(values).onConflictDoNothing();
+}

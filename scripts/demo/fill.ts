@@ -1,0 +1,49 @@
+import type { Trace } from "../../app/audit/record.server.ts";
+import type { Db } from "../../app/db/open.server.ts";
+import type { Storage } from "../../app/files/storage.server.ts";
+import { demoFiles, demoForms, hasDemo, insertApplicants, refuseReal } from "./applications.ts";
+import { insertDeskWork } from "./desk.ts";
+import { decide, shortlistSome } from "./outcomes.ts";
+import { insertPapers } from "./papers.ts";
+import { insertClosedRound, insertOpenRound } from "./rounds.ts";
+
+type Place = { db: Db; storage: Storage; now: Date };
+type Options = {
+  people: number;
+  /** Who did it all, as far as the history is concerned. */
+  coordinator: NonNullable<Trace["actor"]>;
+  readers: number[];
+};
+
+/** Papers are for looking at: a crowd for measuring needs no more of them. */
+const WITH_PAPERS = 600;
+/** A round of this size is closed within seconds. */
+const LARGEST_ROUND = 20_000;
+
+/** Fills the calls with fictitious people in every state. False when they are there already. */
+export async function fillDemo({ db, storage, now }: Place, options: Options): Promise<boolean> {
+  await refuseReal(db);
+  if (await hasDemo(db)) return false;
+  const { people, coordinator, readers } = options;
+  const calls = await demoForms(db, now);
+  await insertApplicants(db, calls, people, now);
+  const some = (await demoFiles(db)).filter((_, place) => place % spread(people) === 0);
+  await insertPapers({ db, storage, now }, some);
+
+  const demo = { db, readers, trace: { actor: coordinator, at: now, address: "" } };
+  const [first, ...others] = calls;
+  const seats = Math.max(4, Math.round(people / 6));
+  if (first && people <= LARGEST_ROUND) await insertClosedRound(demo, first, seats);
+  else if (first) await shortlistSome(demo, first.form.key, 0.2);
+  for (const call of others) await shortlistSome(demo, call.form.key, 0.2);
+  await decide(demo);
+  for (const call of others) await insertOpenRound(demo, call, Math.min(40, seats));
+  await insertDeskWork(demo, (await demoFiles(db)).slice(0, WITH_PAPERS));
+  await db.execute("analyze");
+  return true;
+}
+
+/** Every so many, so that both forms have papers. */
+function spread(people: number): number {
+  return Math.max(1, Math.ceil(people / WITH_PAPERS));
+}

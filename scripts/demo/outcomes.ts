@@ -1,0 +1,131 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Trace } from "../../app/audit/record.server.ts";
+import type { Db } from "../../app/db/open.server.ts";
+import { cohorts } from "../../app/features/cohorts/tables.server.ts";
+import type { State } from "../../app/features/registrations/states.ts";
+import {
+  registrationEvents,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
+import { dayInAbidjan } from "../../app/i18n/dates.ts";
+import { type DemoFile, demoFiles } from "./applications.ts";
+import { chanceFrom } from "./chance.ts";
+import { insertMany } from "./insert-many.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const COHORTS = 3;
+/** A statement has seconds, not minutes. */
+const AT_ONCE = 2_000;
+
+type Outcome = { id: number; from: State; to: State; cohortId: number | null };
+type Demo = { db: Db; trace: Trace };
+
+/** Shortlists a share of a form's files as staff do by hand, without a round. */
+export async function shortlistSome({ db, trace }: Demo, form: string, share: number) {
+  const files = (await demoFiles(db)).filter((file) => file.form === form);
+  const outcomes = files
+    .filter((file) => chanceFrom(file.id + 13_000_000).often(share))
+    .map(({ id, status }) => ({ id, from: status, to: "selected" as const, cohortId: null }));
+  await write(db, outcomes, trace);
+}
+
+/** What becomes of everybody: seats in three cohorts, a waiting list, refusals, withdrawals. */
+export async function decide({ db, trace }: Demo) {
+  const files = await demoFiles(db);
+  const open = await cohortsToFill(db, trace.at);
+  const seats = new Map(open.map((cohort) => [cohort.id, cohort.capacity - 2]));
+  const outcomes = files.flatMap((file): Outcome[] => {
+    const to = outcomeOf(file);
+    if (!to) return [];
+    if (to !== "admitted") return [{ id: file.id, from: file.status, to, cohortId: null }];
+    const cohort = open.find(
+      ({ id, formationId }) => formationId === file.formationId && seats.get(id),
+    );
+    if (!cohort) return [];
+    seats.set(cohort.id, (seats.get(cohort.id) ?? 0) - 1);
+    return [{ id: file.id, from: file.status, to, cohortId: cohort.id }];
+  });
+  await write(db, outcomes, trace);
+  await markTests(db);
+  await confirmSeats(db, trace);
+}
+
+function outcomeOf({ id, status }: DemoFile): State | null {
+  const chance = chanceFrom(id + 17_000_000);
+  if (status === "selected") {
+    if (chance.often(0.6)) return "admitted";
+    return chance.often(0.35) ? "waitlisted" : chance.often(0.12) ? "withdrawn" : null;
+  }
+  if (chance.often(0.15)) return "rejected";
+  return chance.often(0.03) ? "withdrawn" : null;
+}
+
+/** The next to start, one for each course that one applies for by a form. */
+async function cohortsToFill(db: Db, now: Date) {
+  const asked = await db
+    .selectDistinct({ id: registrations.formationId })
+    .from(registrations)
+    .where(eq(registrations.status, "selected"));
+  const courses = asked.flatMap(({ id }) => id ?? []);
+  const coming = await db
+    .select()
+    .from(cohorts)
+    .where(and(inArray(cohorts.formationId, courses), gte(cohorts.startDate, dayInAbidjan(now))))
+    .orderBy(asc(cohorts.startDate), asc(cohorts.id));
+  return [...Map.groupBy(coming, ({ formationId }) => formationId).values()]
+    .flatMap(([first]) => first ?? [])
+    .slice(0, COHORTS);
+}
+
+async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {
+  for (let start = 0; start < outcomes.length; start += AT_ONCE) {
+    await moveAll(db, outcomes.slice(start, start + AT_ONCE), at);
+  }
+  const actorName = actor ? `${actor.firstname} ${actor.lastname}` : "";
+  await insertMany(
+    db,
+    registrationEvents,
+    outcomes.map(({ id, from, to, cohortId }) => ({
+      ...{ registrationId: id, at, kind: "moved", from, to, reason: "" },
+      ...{ actorId: actor?.id ?? null, actorName, data: { cohort_id: cohortId } },
+    })),
+  );
+}
+
+async function moveAll(db: Db, outcomes: Outcome[], at: Date) {
+  const moves = outcomes.map(({ id, to, cohortId }) => ({ id, to, cohort: cohortId }));
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    update ${registrations} set status = moves."to", cohort_id = moves.cohort,
+      version = version + 1, status_changed_at = ${moment}, updated_at = ${moment}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moves(id int, "to" text, cohort int)
+    where registrations.id = moves.id`);
+}
+
+/** Whoever got past the shortlist has sat the test and the interview. */
+async function markTests(db: Db) {
+  const decided = inArray(registrations.status, ["admitted", "waitlisted"]);
+  await db
+    .update(registrations)
+    .set({
+      testMark: sql`8 + (${registrations.id} * 7919 % 45) / 4.0`,
+      interviewMark: sql`9 + (${registrations.id} * 104729 % 41) / 4.0`,
+    })
+    .where(decided);
+}
+
+/** Two in three have said that they come; of the others, some are late. */
+async function confirmSeats(db: Db, { at }: Trace) {
+  const admitted = eq(registrations.status, "admitted");
+  const [soon, past] = [9, -1].map((days) => dayInAbidjan(new Date(at.getTime() + days * DAY)));
+  await db
+    .update(registrations)
+    .set({
+      confirmBy: sql`case when ${registrations.id} % 9 = 0 then ${past}::date else ${soon}::date end`,
+    })
+    .where(admitted);
+  await db
+    .update(registrations)
+    .set({ confirmedAt: at })
+    .where(and(admitted, sql`${registrations.id} % 3 <> 0`));
+}

@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import type { Db } from "../../app/db/open.server.ts";
+import { transaction } from "../../app/db/transaction.server.ts";
+import { registrationDocuments } from "../../app/features/registrations/tables.server.ts";
+import { announceFiles, keepFiles } from "../../app/files/files.server.ts";
+import { shortHash } from "../../app/files/receive.server.ts";
+import type { Storage } from "../../app/files/storage.server.ts";
+import { weave } from "../../app/ui/weave/weave.ts";
+import type { DemoFile } from "./applications.ts";
+import { type Chance, chanceFrom } from "./chance.ts";
+
+type Paper = { bytes: Uint8Array; type: string };
+type Place = { db: Db; storage: Storage; now: Date };
+
+const AT_ONCE = 200;
+
+/** Papers to look at for the first applicants: woven cards and a printed page, no real document. */
+export async function insertPapers({ db, storage, now }: Place, files: DemoFile[]) {
+  const cards = await Promise.all([1, 2, 3, 4].map((number) => card(`demo-${number}`)));
+  const page = printedPage("Tremplin - specimen");
+  const wanted = files.flatMap((file) =>
+    papersOf(file, chanceFrom(file.id + 9_000_000), cards, page),
+  );
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    const some = wanted.slice(start, start + AT_ONCE);
+    const keys = some.map(({ key }) => key);
+    await announceFiles(db, keys, now);
+    await Promise.all(some.map(({ key, paper }) => storage.put(key, paper.bytes, paper.type)));
+    await transaction(db, async (tx) => {
+      await keepFiles(tx, keys);
+      await tx.insert(registrationDocuments).values(
+        some.map(({ key, paper, row }) => ({
+          ...row,
+          fileKey: key,
+          type: paper.type,
+          bytes: paper.bytes.length,
+          hash: shortHash(paper.bytes),
+        })),
+      );
+    });
+  }
+}
+
+function papersOf(file: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
+  const kinds = [
+    { name: "identity", share: 0.85, paper: chance.pick(cards) },
+    {
+      name: "identity_back",
+      share: file.identityKind === "cni" ? 0.6 : 0,
+      paper: chance.pick(cards),
+    },
+    { name: "diploma", share: file.hasDiploma ? 0.6 : 0, paper: page },
+    { name: "cv", share: 0.3, paper: page },
+    { name: "photo", share: 0.4, paper: chance.pick(cards) },
+  ];
+  return kinds
+    .filter(({ share }) => chance.often(share))
+    .map(({ name, paper }) => ({
+      paper,
+      key: `private/de/demo-${file.id}-${name}-${chance.uuid().slice(0, 8)}`,
+      row: {
+        ...{ registrationId: file.id, name, receivedAt: file.submittedAt },
+        state: chance.often(0.2) ? ("verified" as const) : ("received" as const),
+      },
+    }));
+}
+
+async function card(seed: string): Promise<Paper> {
+  const svg = weave({ seed, width: 640, height: 404, variant: "cover" });
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer();
+  return { bytes, type: "image/jpeg" };
+}
+
+/** The smallest page of paper there is, with a line on it. */
+function printedPage(line: string): Paper {
+  const content = `BT /F1 24 Tf 72 760 Td (${line}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let text = "%PDF-1.4\n";
+  const starts = objects.map((object, index) => {
+    const start = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = text.length;
+  const rows = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return { bytes: new TextEncoder().encode(text), type: "application/pdf" };
+}

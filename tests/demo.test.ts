@@ -1,0 +1,97 @@
+import { asc, count, eq, isNotNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { check } from "#app/features/registrations/form/check.ts";
+import { formByKey } from "#app/features/registrations/forms.ts";
+import { states } from "#app/features/registrations/states.ts";
+import {
+  registrationDocuments,
+  registrationNotes,
+  registrationPairs,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import {
+  selectionMarks,
+  selectionMinutesFiles,
+  selectionRounds,
+} from "#app/features/selection/tables.server.ts";
+import { demoForms } from "../scripts/demo/applications.ts";
+import { fillDemo } from "../scripts/demo/fill.ts";
+import { answersOf } from "../scripts/demo/person.ts";
+import { insertPeople, somePeople } from "./setup/registrations.ts";
+import { startTestApp, type TestApp } from "./setup/test-app.ts";
+
+const today = "2026-03-10";
+
+async function demo({ db, storage, clock, as }: TestApp, people = 180) {
+  const { user: coordinator } = await as("coordinator");
+  const { user: editor } = await as("editor");
+  const readers = [coordinator.id, editor.id];
+  return fillDemo({ db, storage, now: clock.now }, { people, coordinator, readers });
+}
+
+describe("the demonstration", () => {
+  test("fills every list with fictitious people within the rules of their forms", async () => {
+    const app = await startTestApp({ today });
+    expect(await demo(app)).toBe(true);
+    const people = await app.db.select().from(registrations);
+    expect(people).toHaveLength(180);
+    expect(new Set(people.map(({ status }) => status))).toEqual(new Set(states));
+    expect(new Set(people.map(({ form }) => form)).size).toBe(2);
+    for (const { lastName, phone } of people) {
+      expect(lastName).toMatch(/ Ficti(f|ve)$/);
+      expect(phone).toMatch(/^\+2250700/);
+    }
+    const calls = await demoForms(app.db, app.clock.now);
+    const wrong = people.flatMap(({ form: key, answers, reference }) => {
+      const form = formByKey(key);
+      const { courses } = calls.find((call) => call.form === form) ?? {};
+      const context = { today, closesOn: "2026-05-09", ...(courses ? { courses } : {}) };
+      const problems = form ? check(form, answers, context) : { form: key };
+      return Object.keys(problems).length ? [{ reference, problems }] : [];
+    });
+    expect(wrong).toEqual([]);
+    await everyScreenHasSomething(app);
+    expect(await demo(app), "a second run changes nothing").toBe(false);
+    expect(await app.db.select().from(registrations)).toEqual(people);
+  });
+
+  test("makes the same people every time", async () => {
+    const { db, clock } = await startTestApp({ today });
+    const [call] = await demoForms(db, clock.now);
+    const made = () => [1, 2, 3].map((number) => call && answersOf(call, number));
+    expect(made()).toEqual(made());
+    expect(new Set(made().map((answers) => JSON.stringify(answers))).size).toBe(3);
+  });
+
+  test("stays away from real applications", async () => {
+    const app = await startTestApp({ today });
+    await insertPeople(app.db, somePeople(1));
+    await expect(demo(app)).rejects.toThrow("real applications");
+    expect(await app.db.select().from(registrations)).toHaveLength(1);
+  });
+});
+
+async function everyScreenHasSomething({ db, storage }: TestApp) {
+  for (const table of [registrationNotes, registrationPairs, contactMessages, selectionMarks]) {
+    expect((await db.select().from(table)).length).toBeGreaterThan(0);
+  }
+  const rounds = await db.select().from(selectionRounds).orderBy(asc(selectionRounds.id));
+  expect(rounds.map(({ status }) => status)).toEqual(["closed", "open"]);
+  expect(await db.select().from(selectionMinutesFiles)).toHaveLength(4);
+  const seated = await db
+    .select({ id: cohorts.id, capacity: cohorts.capacity, members: count() })
+    .from(registrations)
+    .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
+    .groupBy(cohorts.id);
+  expect(seated).toHaveLength(3);
+  for (const { members, capacity } of seated) expect(members).toBeLessThanOrEqual(capacity);
+  const papers = await db
+    .select()
+    .from(registrationDocuments)
+    .where(isNotNull(registrationDocuments.fileKey));
+  expect(papers.length).toBeGreaterThan(100);
+  const stored = await storage.get(papers[0]?.fileKey ?? "");
+  expect(stored?.length).toBe(papers[0]?.bytes);
+}
