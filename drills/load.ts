@@ -41,7 +41,7 @@ export function writeArticles(people: Caller[]) {
 export async function missingArticles(person: Caller, acknowledged: number[]) {
   const ids = new Set<number>();
   for (let page = 1; ; page++) {
-    const answer = await person.get(`/api/posts?page=${page}&per_page=100&status=draft`);
+    const answer = await person.get(`/api/desk/posts?page=${page}&per_page=100&status=draft`);
     const { data, meta } = (await answer.json()) as {
       data: { id: number }[];
       meta: { last_page: number };

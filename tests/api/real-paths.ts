@@ -37,9 +37,10 @@ export async function createRealPaths(app: TestApp) {
   }
   async function course() {
     const { id } = await createCourse(editor);
-    await ok(editor.post(`/api/formations/${id}/publish`, {}));
+    await ok(editor.post(`/api/desk/formations/${id}/publish`, {}));
     return `/api/formations/${id}`;
   }
+  const deskOf = (item: string) => item.replace("/api/", "/api/desk/");
   async function revisionOf(item: string) {
     const { data } = await ok<{ data: Made[] }>(editor.get(`${item}/revisions`));
     return `${item}/revisions/${data[0]?.id}`;
@@ -57,10 +58,12 @@ export async function createRealPaths(app: TestApp) {
 
   /** The longest that fits comes first. */
   const makers: Record<string, () => Promise<string>> = {
-    "/api/posts/:id/revisions/:revision": async () => revisionOf(await post()),
+    "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(deskOf(await post())),
     "/api/posts/:id": post,
-    "/api/formations/:id/revisions/:revision": async () => revisionOf(await course()),
+    "/api/desk/posts/:id": async () => deskOf(await post()),
+    "/api/desk/formations/:id/revisions/:revision": async () => revisionOf(deskOf(await course())),
     "/api/formations/:id": course,
+    "/api/desk/formations/:id": async () => deskOf(await course()),
     async "/api/formation-categories/:id"() {
       const input = { translations: { fr: { name: `Catégorie ${next()}` } } };
       const made = await ok<Made>(editor.post("/api/formation-categories", input), 201);

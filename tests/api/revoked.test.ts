@@ -162,21 +162,21 @@ test("what is published in the same moment is no longer the author's to change",
   await staff.get("/sanctum/csrf-cookie");
   const acts: ((id: number) => Promise<Response>)[] = [
     (id) => staff.put(`/api/posts/${id}`, { title: "Trop tard" }),
-    (id) => staff.put(`/api/posts/${id}/draft`, { title: "Trop tard" }),
+    (id) => staff.put(`/api/desk/posts/${id}/draft`, { title: "Trop tard" }),
     (id) => staff.delete(`/api/posts/${id}`),
-    (id) => staff.delete(`/api/posts/${id}/translations/en`),
-    (id) => staff.post(`/api/posts/${id}/duplicate`),
-    (id) => staff.post("/api/posts/bulk", { action: "delete", ids: [id] }),
+    (id) => staff.delete(`/api/desk/posts/${id}/translations/en`),
+    (id) => staff.post(`/api/desk/posts/${id}/duplicate`),
+    (id) => staff.post("/api/desk/posts/bulk", { action: "delete", ids: [id] }),
   ];
   for (const [number, act] of acts.entries()) {
     const article = anArticle(`Article ${number}`);
     const { id } = await createPost(staff, { ...article, translations: { en: { title: "In" } } });
-    hook.act = () => editor.post(`/api/posts/${id}/publish`, { locales: ["fr"] });
+    hook.act = () => editor.post(`/api/desk/posts/${id}/publish`, { locales: ["fr"] });
     const answer = await act(id);
     const text = await answer.text();
     if (answer.status === 200) expect(text).toContain('"done":[]');
     else expect([number, answer.status, text]).toEqual([number, 403, text]);
-    const item = await ok(editor.get(`/api/posts/${id}?translations=all`));
+    const item = await ok(editor.get(`/api/desk/posts/${id}`));
     expect(item).toMatchObject({ state: "published", title: article.title });
     expect(item.translations?.en?.title).toBe("In");
   }
@@ -191,7 +191,7 @@ test("publishing and deleting at once: the item is gone unpublished, or stays", 
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await createPost(staff, anArticle(`Article ${round}`));
     const answers = await Promise.all([
-      editor.post(`/api/posts/${id}/publish`, {}),
+      editor.post(`/api/desk/posts/${id}/publish`, {}),
       staff.delete(`/api/posts/${id}`),
     ]);
     const statuses = answers.map(({ status }) => status);

@@ -40,5 +40,5 @@ export function createCourse(caller: Caller, input: object = aCourse()): Promise
 }
 
 export function publish(caller: Caller, id: number, input: object = {}): Promise<DeskPost> {
-  return ok<DeskPost>(caller.post(`/api/posts/${id}/publish`, input));
+  return ok<DeskPost>(caller.post(`/api/desk/posts/${id}/publish`, input));
 }

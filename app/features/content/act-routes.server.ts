@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
@@ -12,23 +11,18 @@ import { locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
-import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
-import { workingView } from "./desk-item.server.ts";
-import { findItem, readParts } from "./drafts.server.ts";
+import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
-import { isPreviewToken, previewToken } from "./preview.server.ts";
+import { previewToken } from "./preview.server.ts";
 import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
 import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
 
 const ItemLocale = Id.extend({ locale: z.enum(locales) });
-const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
 
 /** What is done to one item besides writing it. */
-export function actRoutes<Input extends ItemInput, View, Words, Shared>(
-  desk: Desk<Input, View, Words, Shared>,
-) {
+export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
   const { kind } = desk;
   return new Hono<ApiEnv>()
     .post(
@@ -125,27 +119,6 @@ export function actRoutes<Input extends ItemInput, View, Words, Shared>(
         const shown = { kind: kind.key, id: c.req.valid("param").id };
         const { token, expires } = previewToken(await c.var.site.csrfSecret(), shown, c.var.now);
         return c.json({ token, expires_at: expires.toISOString() });
-      },
-    )
-    .get(
-      "/:id/preview",
-      describe(kind.section, "The draft as a visitor would get it"),
-      validate("param", Id),
-      validate("query", PreviewQuery),
-      async (c) => {
-        const { db, locale, now, site } = c.var;
-        const { id } = c.req.valid("param");
-        const { token } = c.req.valid("query");
-        const shown = { kind: kind.key, id };
-        if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) {
-          throw new AppError("forbidden");
-        }
-        const item = await findItem(db, kind, id);
-        if (!item) throw new AppError("notFound");
-        c.header("cache-control", "no-store");
-        const working = workingView(kind, item, await readParts(db, kind, id), locale);
-        const view = await desk.view(db, working, locale);
-        return c.json((await desk.preview?.(db, view, locale)) ?? view);
       },
     )
     .post(

@@ -1,87 +1,77 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { asId } from "#app/http/ids.ts";
 import { type Page, paginate } from "#app/http/pagination.ts";
-import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
+import type { Desk, DeskTypes } from "./desk.server.ts";
 import { rowFacts } from "./desk-item.server.ts";
-import { findItem } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
-import { countItems, type DeskFilter, type ItemHeads, listItems } from "./list-items.server.ts";
-import { mayEdit } from "./rules.ts";
+import { countItems, type DeskFilter, listItems } from "./list-items.server.ts";
 import type { DeskFacts } from "./schema.ts";
-import { drafts } from "./tables.server.ts";
 
-type Query = Omit<DeskFilter, "user" | "now" | "also"> & {
-  sort?: NonNullable<Parameters<typeof listItems>[4]>["sort"];
-  page?: number | undefined;
-  per_page?: number;
-};
-
-export type Listing<View> = {
-  kind: Kind;
-  query: Query;
-  /** The kind's own filters. */
-  also: SQL | undefined;
-  /** The rows in the shape of the public list. */
-  rows: (db: Db, heads: ItemHeads[], locale: Locale) => Promise<View[]>;
-};
-
-type Row<View> = View & Omit<DeskFacts, "versions">;
+type RowOf<T extends DeskTypes> = T["row"] & Omit<DeskFacts, "versions">;
+export type QueryOf<T extends DeskTypes> = z.output<T["query"]>;
 
 /** A list as staff see it: whole, or by pages when one is asked for. */
-export async function answerDeskList<View>(
+export function answerDeskList<T extends DeskTypes>(
   c: ApiContext,
-  { kind, query, also, rows }: Listing<View>,
-): Promise<Row<View>[] | Page<Row<View>>> {
-  const { db } = c.var;
+  desk: Desk<T>,
+  query: QueryOf<T>,
+): Promise<RowOf<T>[] | Page<RowOf<T>>> {
   const act = actOf(c);
-  const { page, per_page: perPage = 15, sort, ...rest } = query;
-  const filter = { ...rest, also, user: act.user, now: act.now };
-  if (page === undefined) return present(db, act, { kind, rows, filter, slice: { sort } });
-  const slice = { limit: perPage, offset: (page - 1) * perPage, sort };
+  return inPages(c, desk, query, (filter, slice) =>
+    present(c.var.db, act, desk, { filter, slice }),
+  );
+}
+
+/** The same in the shape visitors get, without what only staff see. */
+export function answerVisibleList<T extends DeskTypes>(
+  c: ApiContext,
+  desk: Desk<T>,
+  query: QueryOf<T>,
+): Promise<T["summary"][] | Page<T["summary"]>> {
+  const { db, locale } = c.var;
+  return inPages(c, desk, query, async (filter, slice) =>
+    desk.rows(db, await listItems(db, desk.kind, locale, filter, slice), locale),
+  );
+}
+
+type Slice = Parameters<typeof listItems>[4];
+
+async function inPages<T extends DeskTypes, Row>(
+  c: ApiContext,
+  desk: Desk<T>,
+  query: QueryOf<T>,
+  read: (filter: DeskFilter, slice: Slice) => Promise<Row[]>,
+): Promise<Row[] | Page<Row>> {
+  const { page, per_page: perPage, sort } = query;
+  const filter = filterOf(actOf(c), desk, query);
+  if (page === undefined) return read(filter, { sort });
   const [total, data] = await Promise.all([
-    countItems(db, kind, filter),
-    present(db, act, { kind, rows, filter, slice }),
+    countItems(c.var.db, desk.kind, filter),
+    read(filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
   ]);
   return paginate(data, { url: c.req.url, page, perPage, total });
 }
 
-type Presenting<View> = Pick<Listing<View>, "kind" | "rows"> & {
-  filter: DeskFilter;
-  slice: Parameters<typeof listItems>[4];
-};
+export function filterOf<T extends DeskTypes>(
+  { user, now }: Act,
+  desk: Desk<T>,
+  query: QueryOf<T>,
+): DeskFilter {
+  return { ...query, also: desk.also(query), user, now };
+}
 
 /** The rows of a list with what only staff see. */
-export async function present<View>(
+export async function present<T extends DeskTypes>(
   db: Db,
   act: Act,
-  { kind, rows, filter, slice }: Presenting<View>,
-) {
+  { kind, rows }: Desk<T>,
+  { filter, slice }: { filter: DeskFilter; slice: Slice },
+): Promise<RowOf<T>[]> {
   const heads = await listItems(db, kind, act.locale, filter, slice);
   const [views, facts] = await Promise.all([
     rows(db, heads, act.locale),
     rowFacts(db, kind, heads, act),
   ]);
-  return views.map((view, index) => ({ ...view, ...facts[index] }) as Row<View>);
-}
-
-/** The item a path names by id or slug, if the caller may work on it; otherwise null. */
-export async function workableId(c: ApiContext, kind: Kind, text: string): Promise<number | null> {
-  const { db, user } = c.var;
-  if (!user) return null;
-  const id = asId(text) ?? (await idOfSlug(db, kind, text));
-  const item = id === null ? null : await findItem(db, kind, id);
-  return item && mayEdit(user, kind.section, item) ? item.id : null;
-}
-
-async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | null> {
-  const named = and(inArray(drafts.part, [...locales]), eq(drafts.slug, slug));
-  const [row] = await db
-    .select({ id: drafts.itemId })
-    .from(drafts)
-    .where(and(eq(drafts.kind, kind.key), named))
-    .limit(1);
-  return row?.id ?? null;
+  return views.map((view, index) => ({ ...view, ...facts[index] }) as RowOf<T>);
 }

@@ -8,7 +8,7 @@ test("the second of two who edit the same text is told, and nothing is overwritt
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
-  const path = `/api/posts/${id}/draft`;
+  const path = `/api/desk/posts/${id}/draft`;
   await ok(awa.put(path, { title: "Le titre d’Awa", versions }));
   const refused = await bintou.put(path, { title: "Le titre de Bintou", versions });
   expect(refused.status).toBe(409);
@@ -20,7 +20,7 @@ test("the second of two who edit the same text is told, and nothing is overwritt
     edited_by: { id: awa.user.id },
     base: { title: "Un tracteur pour l’atelier" },
   });
-  const now = await read<DeskPost>(bintou.get(`/api/posts/${id}`));
+  const now = await read<DeskPost>(bintou.get(`/api/desk/posts/${id}`));
   expect(now.title).toBe("Le titre d’Awa");
   // Having seen the other's text, they may go on from there.
   const merged = { title: "Le titre des deux", versions: { fr: conflict.fr?.version ?? 0 } };
@@ -31,7 +31,7 @@ test("two languages, or the facts and a text, never stand in each other's way", 
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
-  const path = `/api/posts/${id}/draft?translations=all`;
+  const path = `/api/desk/posts/${id}/draft`;
   await ok(awa.put(path, { title: "Autre titre", versions }));
   await ok(bintou.put(path, { translations: { en: { title: "English" } }, versions }));
   const last = await ok<DeskPost>(bintou.put(path, { tags: ["agro"], versions }));
@@ -48,8 +48,8 @@ test("a save that is sent again after a lost answer is no conflict", async () =>
   const editor = await as("editor");
   const { id, versions } = await createPost(editor);
   const change = { title: "Une fois", versions };
-  const first = await ok(editor.put(`/api/posts/${id}/draft`, change));
-  const again = await ok(editor.put(`/api/posts/${id}/draft`, change));
+  const first = await ok(editor.put(`/api/desk/posts/${id}/draft`, change));
+  const again = await ok(editor.put(`/api/desk/posts/${id}/draft`, change));
   expect(again.versions).toEqual(first.versions);
 });
 
@@ -61,7 +61,7 @@ test("of many who save at the very same moment, one does", async () => {
   const { id, versions } = await createPost(first);
   const answers = await Promise.all(
     editors.map((editor, n) =>
-      editor.put(`/api/posts/${id}/draft`, { title: `N° ${n}`, versions }),
+      editor.put(`/api/desk/posts/${id}/draft`, { title: `N° ${n}`, versions }),
     ),
   );
   const statuses = answers.map(({ status }) => status).sort();
@@ -72,8 +72,8 @@ test("what is published is what its editor saw", async () => {
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
-  await ok(bintou.put(`/api/posts/${id}/draft`, { title: "Pas encore relu" }));
-  expect((await awa.post(`/api/posts/${id}/publish`, { versions })).status).toBe(409);
+  await ok(bintou.put(`/api/desk/posts/${id}/draft`, { title: "Pas encore relu" }));
+  expect((await awa.post(`/api/desk/posts/${id}/publish`, { versions })).status).toBe(409);
   expect(await publish(awa, id)).toMatchObject({ title: "Pas encore relu" });
 });
 
@@ -104,7 +104,7 @@ test("who else has it open is told while they are there", async () => {
   const { as, clock } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id } = await createPost(awa);
-  const path = `/api/posts/${id}/presence`;
+  const path = `/api/desk/posts/${id}/presence`;
   expect(await ok<Presence[]>(awa.post(path, { part: "fr" }))).toEqual([]);
   const seen = await ok<Presence[]>(bintou.post(path, { part: "en" }));
   expect(seen).toMatchObject([{ id: awa.user.id, name: "Test editor", part: "fr" }]);

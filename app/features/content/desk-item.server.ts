@@ -88,6 +88,7 @@ type Known = { languages: Languages; people: (id: number | null) => Person | nul
 function factsOf(kind: Kind, item: ItemRow, { languages, people, reader }: Known) {
   return {
     state: stateOf(item, reader.now),
+    published_at: item.publishedAt?.toISOString() ?? null,
     languages,
     created_at: item.createdAt.toISOString(),
     created_by: people(item.createdBy),

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
@@ -8,44 +9,76 @@ import type { changeFrom } from "./change.ts";
 import { deskFacts, type WorkingView, workingView } from "./desk-item.server.ts";
 import { findItem, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
+import type { ItemHeads } from "./list-items.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
-import type { DeskItem } from "./schema.ts";
+import type { DeskItem, DeskQuery } from "./schema.ts";
 
-/** A kind, what may be written of it, and how it is shown. */
-export type Desk<Input extends z.ZodType, View, Words, Shared> = {
-  kind: Kind;
-  input: Input;
-  /** The item as a visitor would get it, made of its working copies. */
-  view: (db: Db | Tx, working: WorkingView, locale: Locale) => Promise<View>;
-  /** Makes of it what a page shows, where that is more: the pictures in a text. */
-  preview?: (db: Db, view: View, locale: Locale) => Promise<View>;
-  /** Never there at run time: ties the types of the answers to the kind. */
-  types?: { words: Words; shared: Shared };
+/** What a kind's calls take and answer. */
+export type DeskTypes = {
+  /** One item as visitors get it, the same in a list, and a row of the desk's list. */
+  view: object;
+  summary: object;
+  row: { id: number; title: string; slug: string };
+  words: object;
+  shared: object;
+  input: z.ZodType<Parameters<typeof changeFrom>[0]>;
+  query: z.ZodType<z.output<typeof DeskQuery>>;
 };
 
-export type ItemInput = z.ZodType<Parameters<typeof changeFrom>[0]>;
+/** A kind, what may be written and asked of it, and how it is shown. */
+export type Desk<T extends DeskTypes> = {
+  kind: Kind;
+  input: T["input"];
+  query: T["query"];
+  /** The kind's own filters. */
+  also: (query: z.output<T["query"]>) => SQL | undefined;
+  /** The item as a visitor would get it, made of its working copies. */
+  view: (db: Db | Tx, working: WorkingView, locale: Locale) => Promise<T["view"]>;
+  /** The rows of a list in the same way. */
+  rows: (db: Db, heads: ItemHeads[], locale: Locale) => Promise<(T["row"] & T["summary"])[]>;
+  /** Makes of it what a page shows, where that is more: the pictures in a text. */
+  preview?: (db: Db, view: T["view"], locale: Locale) => Promise<T["view"]>;
+};
 
-/** An item as the desk shows it, with `?translations=all` in every language; 404 when it is gone. */
-export async function readDeskItem<Input extends z.ZodType, View, Words, Shared>(
+type ItemOf<T extends DeskTypes> = DeskItem<T["view"], T["words"], T["shared"]>;
+
+/** An item as the desk shows it, in every language; 404 when it is gone. */
+export async function readDeskItem<T extends DeskTypes>(
   c: ApiContext,
-  { kind, view }: Desk<Input, View, Words, Shared>,
+  desk: Desk<T>,
+  key: { id: number },
+): Promise<ItemOf<T>> {
+  const { view, shared, copies, ...facts } = await readWorking(c, desk, key);
+  const pictures = await picturesOf(c.var.db, desk.kind, { copies, locale: c.var.locale });
+  return { ...view, ...facts, shared, pictures } as ItemOf<T>;
+}
+
+/**
+ * The same for clients of the contract, who send back what they got: every language is there only
+ * when asked for, or it would count for more than the plain fields they changed.
+ */
+export async function readContractItem<T extends DeskTypes>(
+  c: ApiContext,
+  desk: Desk<T>,
+  key: { id: number },
+) {
+  const { translations, ...item } = await readDeskItem(c, desk, key);
+  return c.req.query("translations") === "all" ? { ...item, translations } : item;
+}
+
+/** The working copies of an item, in the shape visitors get and with what the desk knows of them. */
+export async function readWorking<T extends DeskTypes>(
+  c: ApiContext,
+  { kind, view }: Desk<T>,
   { id }: { id: number },
-): Promise<DeskItem<View, Words, Shared>> {
+) {
   const { db, locale } = c.var;
   const item = (await findItem(db, kind, id)) ?? notFound();
   const copies = await readParts(db, kind, id);
   const working = workingView(kind, item, copies, locale);
-  const [shown, facts, pictures] = await Promise.all([
+  const [shown, facts] = await Promise.all([
     view(db, working, locale),
     deskFacts(db, kind, { item, copies, reader: actOf(c) }),
-    picturesOf(db, kind, { copies, locale }),
   ]);
-  const { translations: all, ...rest } = facts;
-  return {
-    ...shown,
-    ...rest,
-    shared: working.shared,
-    pictures,
-    ...(c.req.query("translations") === "all" ? { translations: all } : {}),
-  } as DeskItem<View, Words, Shared>;
+  return { view: shown, shared: working.shared, copies, ...facts };
 }

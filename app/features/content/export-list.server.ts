@@ -1,17 +1,14 @@
-import { z } from "zod";
 import { record } from "#app/audit/record.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
-import { type TableFormat, tableFormats } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { actOf } from "./act.server.ts";
-import { type Listing, present } from "./answer-list.server.ts";
+import { filterOf, present, type QueryOf } from "./answer-list.server.ts";
 import { auditedAs } from "./audit.server.ts";
+import type { Desk, DeskTypes } from "./desk.server.ts";
 import { countItems } from "./list-items.server.ts";
 import { screenSort } from "./schema.ts";
-
-export const ExportFormat = z.object({ format: z.enum(tableFormats).default("csv") });
 
 const columns = [
   "id",
@@ -29,24 +26,24 @@ const columns = [
 ] as const;
 
 /** The filtered list as a table to download, in the screen's order and the caller's language. */
-export async function exportDeskList<View extends { id: number; title: string; slug: string }>(
+export async function exportDeskList<T extends DeskTypes>(
   c: ApiContext,
-  { kind, query, also, rows }: Listing<View>,
-  format: TableFormat,
+  desk: Desk<T>,
+  query: QueryOf<T>,
 ): Promise<Response> {
+  const { kind } = desk;
   const { db, locale, t, today } = c.var;
   const act = actOf(c);
-  const { page: _, per_page: __, sort = screenSort, ...rest } = query;
-  const filter = { ...rest, also, user: act.user, now: act.now };
+  const { format = "csv", sort = screenSort } = query;
+  const filter = filterOf(act, desk, query);
+  const { format: _, page: __, per_page: ___, ...asked } = JSON.parse(JSON.stringify(query));
   await record(db, {
     ...act.trace,
     action: auditedAs(kind, "exported"),
     subject: { type: kind.key, id: "", label: format },
-    after: { ...JSON.parse(JSON.stringify(query)), rows: await countItems(db, kind, filter) },
+    after: { ...asked, rows: await countItems(db, kind, filter) },
   });
-  const list = inSlices((slice) =>
-    present(db, act, { kind, rows, filter, slice: { ...slice, sort } }),
-  );
+  const list = inSlices((slice) => present(db, act, desk, { filter, slice: { ...slice, sort } }));
   async function* lines() {
     for await (const row of list) {
       yield {
@@ -55,7 +52,7 @@ export async function exportDeskList<View extends { id: number; title: string; s
         ...Object.fromEntries(
           locales.map((each) => [each, t(`content.languageStates.${row.languages[each].state}`)]),
         ),
-        published_at: (row as { published_at?: string | null }).published_at,
+        published_at: row.published_at,
         created_at: row.created_at,
         created_by: row.created_by?.name,
         edited_at: row.edited_at,

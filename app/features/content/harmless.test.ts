@@ -70,7 +70,7 @@ test("links, nodes and addresses that could run something are refused", async ()
     { body: { type: "doc", content: [{ type: "image", attrs: { mediaId: 999_999 } }] } },
   ];
   for (const input of bad) {
-    const path = `/api/posts/${id}/draft`;
+    const path = `/api/desk/posts/${id}/draft`;
     expect((await editor.put(path, input)).status, JSON.stringify(input)).toBe(422);
   }
 });

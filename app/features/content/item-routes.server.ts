@@ -15,7 +15,7 @@ import { type Act, actOf } from "./act.server.ts";
 import { changeFrom, type ItemChange, nameAsSent } from "./change.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
-import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
+import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { readParts } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
 import type { Kind } from "./kind.server.ts";
@@ -25,10 +25,14 @@ import { saveItem } from "./save-item.server.ts";
 import type { RevisionEvent } from "./schema.ts";
 import { slugRace } from "./slug-race.server.ts";
 
+type Answer<T extends DeskTypes> = (
+  c: ApiContext,
+  desk: Desk<T>,
+  key: { id: number },
+) => Promise<object>;
+
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
-export function createRoute<Input extends ItemInput, View, Words, Shared>(
-  desk: Desk<Input, View, Words, Shared>,
-) {
+export function createRoute<T extends DeskTypes>(desk: Desk<T>, answer: Answer<T>) {
   const { kind } = desk;
   return new Hono<ApiEnv>().post(
     "/",
@@ -38,22 +42,22 @@ export function createRoute<Input extends ItemInput, View, Words, Shared>(
     validate("json", desk.input, furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
-      const input = c.req.valid("json") as Input;
+      const input: Input = c.req.valid("json");
       const change = changeFrom(input, c.var.locale, kind);
       const id = await writeAsSent(c, kind, input, async (tx) => {
         const created = await createItem(tx, kind, change, act);
         await followStatus(tx, kind, { id: created, change, act });
         return created;
       });
-      return c.json(await readDeskItem(c, desk, { id }), 201);
+      return c.json(await answer(c, desk, { id }), 201);
     },
   );
 }
 
 /** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
-export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
-  desk: Desk<Input, View, Words, Shared>,
-  guard: MiddlewareHandler<ApiEnv>,
+export function changeRoutes<T extends DeskTypes>(
+  desk: Desk<T>,
+  { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T> },
 ) {
   const { kind } = desk;
   return new Hono<ApiEnv>()
@@ -68,13 +72,13 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
-        const input = c.req.valid("json") as Input;
+        const input: Input = c.req.valid("json");
         const change = changeFrom(input, c.var.locale, kind);
         await writeAsSent(c, kind, input, async (tx) => {
           await saveItem(tx, kind, { id, change, event: "saved", act });
           await followStatus(tx, kind, { id, change, act });
         });
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await answer(c, desk, { id }));
       },
     )
     .delete(
@@ -89,29 +93,34 @@ export function changeRoutes<Input extends ItemInput, View, Words, Shared>(
         await transactionAs(c, (tx) => deleteItem(tx, kind, c.req.valid("param").id, act));
         return c.json({ success: true as const });
       },
-    )
-    .put(
-      "/:id/draft",
-      describe(kind.section, "Autosave: the working copy only, never what visitors read"),
-      csrf,
-      signedIn,
-      validate("param", Id),
-      itemFor(kind, "edit"),
-      validate("json", desk.input, furtherProblems(kind, "autosaved")),
-      async (c) => {
-        const act = actOf(c);
-        const { id } = c.req.valid("param");
-        const input = c.req.valid("json") as Input;
-        const change = changeFrom(input, c.var.locale, kind);
-        await writeAsSent(c, kind, input, (tx) =>
-          saveItem(tx, kind, { id, change, event: "autosaved", act }),
-        );
-        return c.json(await readDeskItem(c, desk, { id }));
-      },
     );
 }
 
-type Input = z.output<ItemInput>;
+/** `PUT` on the working copy of one item. */
+export function draftRoute<T extends DeskTypes>(desk: Desk<T>) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>().put(
+    "/:id/draft",
+    describe(kind.section, "Autosave: the working copy only, never what visitors read"),
+    csrf,
+    signedIn,
+    validate("param", Id),
+    itemFor(kind, "edit"),
+    validate("json", desk.input, furtherProblems(kind, "autosaved")),
+    async (c) => {
+      const act = actOf(c);
+      const { id } = c.req.valid("param");
+      const input: Input = c.req.valid("json");
+      const change = changeFrom(input, c.var.locale, kind);
+      await writeAsSent(c, kind, input, (tx) =>
+        saveItem(tx, kind, { id, change, event: "autosaved", act }),
+      );
+      return c.json(await readDeskItem(c, desk, { id }));
+    },
+  );
+}
+
+type Input = z.output<DeskTypes["input"]>;
 
 /** What else stands against a write whose fields are wrong already: it is all told together. */
 function furtherProblems(kind: Kind, event: RevisionEvent) {

@@ -18,7 +18,7 @@ test("the desk's list is searched, filtered, sorted and paged", async () => {
   clock.now = new Date(clock.now.getTime() + 1000);
   await createPost(editor, { translations: { en: anArticle("Workshop only in English") } });
   const ids = async (query: string) =>
-    (await read<Page<DeskPostRow>>(editor.get(`/api/posts?page=1&${query}`))).data.map(
+    (await read<Page<DeskPostRow>>(editor.get(`/api/desk/posts?page=1&${query}`))).data.map(
       ({ id }) => id,
     );
   for (const search of ["elephant", "FORÊT", "foret", "lephan", "éléphanst"]) {
@@ -31,7 +31,9 @@ test("the desk's list is searched, filtered, sorted and paged", async () => {
   expect(await ids("language=fr&language_state=missing")).toHaveLength(1);
   expect(await ids("status=draft&sort=title")).toEqual([wanted.id, wanted.id + 1]);
   expect(await ids("status=draft&sort=-edited_at")).toEqual([wanted.id + 1, wanted.id]);
-  const page = await read<Page<DeskPostRow>>(editor.get("/api/posts?page=2&per_page=5&sort=title"));
+  const page = await read<Page<DeskPostRow>>(
+    editor.get("/api/desk/posts?page=2&per_page=5&sort=title"),
+  );
   expect(page.data).toHaveLength(5);
   const titles = page.data.map(({ title }) => title.toLowerCase());
   expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, "fr")));
@@ -40,22 +42,26 @@ test("the desk's list is searched, filtered, sorted and paged", async () => {
     languages: { de: { state: "published" } },
     may: { edit: true },
   });
-  expect((await editor.get("/api/posts?sort=password")).status).toBe(422);
+  expect((await editor.get("/api/desk/posts?sort=password")).status).toBe(422);
 });
 
 test("an item without the reader's language is shown in one it has", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { translations: { de: anArticle("Nur auf Deutsch") } });
-  const [row] = await read<DeskPostRow[]>(editor.get("/api/posts?status=draft&locale=en"));
+  const [row] = await read<DeskPostRow[]>(editor.get("/api/desk/posts?status=draft&locale=en"));
   expect(row).toMatchObject({ id, title: "Nur auf Deutsch", locale: "de", fallback: true });
-  expect(await read(editor.get(`/api/posts/${id}`))).toMatchObject({ title: "Nur auf Deutsch" });
+  expect(await read(editor.get(`/api/desk/posts/${id}`))).toMatchObject({
+    title: "Nur auf Deutsch",
+  });
 });
 
 test("courses are listed with their category and how many cohorts they have", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
-  const rows = await read<DeskFormationRow[]>(editor.get("/api/formations?category=1&locale=en"));
+  const rows = await read<DeskFormationRow[]>(
+    editor.get("/api/desk/formations?category=1&locale=en"),
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows)
     expect(row.category).toMatchObject({ id: 1, name: "Agricultural mechanics" });
@@ -69,8 +75,8 @@ test("what is filtered can be taken away as CSV and XLSX, formulas made harmless
   const { as } = await startTestApp();
   const [editor, visitor] = [await as("editor"), await as("visitor")];
   await createPost(editor, anArticle("=HYPERLINK(evil)"));
-  expect((await visitor.get("/api/posts/export")).status).toBe(401);
-  const csv = await editor.get("/api/posts/export?status=draft");
+  expect((await visitor.get("/api/desk/posts/export")).status).toBe(401);
+  const csv = await editor.get("/api/desk/posts/export?status=draft");
   expect(csv.headers.get("content-type")).toContain("text/csv");
   expect(csv.headers.get("content-disposition")).toContain("actualites-2026-11-02.csv");
   const lines = (await csv.text()).trim().split("\r\n");
@@ -78,7 +84,7 @@ test("what is filtered can be taken away as CSV and XLSX, formulas made harmless
   expect(lines[0]).toContain('"Titre";"Adresse";"État";"Français";"Anglais";"Allemand"');
   expect(lines[1]).toContain("'=HYPERLINK(evil)");
   expect(lines[1]).toContain('"Brouillon";"Brouillon";"À traduire";"À traduire"');
-  const xlsx = await editor.get("/api/formations/export?format=xlsx&locale=de");
+  const xlsx = await editor.get("/api/desk/formations/export?format=xlsx&locale=de");
   expect(xlsx.status).toBe(200);
   expect(new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([80, 75]));
 });
@@ -86,11 +92,11 @@ test("what is filtered can be taken away as CSV and XLSX, formulas made harmless
 test("a file has the order of the screen, and its moments are dates", async () => {
   const { as, clock } = await startTestApp({ today: "2027-01-15" });
   const editor = await as("editor");
-  await ok(editor.put("/api/posts/3/draft", { title: "Touché en dernier" }));
+  await ok(editor.put("/api/desk/posts/3/draft", { title: "Touché en dernier" }));
   const screen = await read<{ data: DeskPostRow[] }>(
-    editor.get("/api/posts?page=1&per_page=50&sort=-edited_at"),
+    editor.get("/api/desk/posts?page=1&per_page=50&sort=-edited_at"),
   );
-  const file = await editor.get("/api/posts/export?format=xlsx");
+  const file = await editor.get("/api/desk/posts/export?format=xlsx");
   const book = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   const [head = [], ...rows] = book.sheets[0]?.rows ?? [];
   expect(rows.map(([id]) => id)).toEqual(screen.data.map(({ id }) => id));
@@ -105,7 +111,7 @@ test("the summary counts items by state and languages by completeness", async ()
   const waiting = await createPost(editor);
   const at = new Date(clock.now.getTime() + 60_000).toISOString();
   await publish(editor, waiting.id, { publish_at: at });
-  await ok(editor.put("/api/posts/1/draft", { title: "Le français change" }));
+  await ok(editor.put("/api/desk/posts/1/draft", { title: "Le français change" }));
   const after = await read<DeskSummary>(staff.get("/api/desk/summary"));
   expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
   expect(after.post.languages.en).toEqual({
@@ -120,7 +126,7 @@ test("the summary counts items by state and languages by completeness", async ()
 test("a duplicate is a draft of one's own, under other slugs", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
-  const copy = await ok<DeskPost>(editor.post("/api/posts/1/duplicate?translations=all"), 201);
+  const copy = await ok<DeskPost>(editor.post("/api/desk/posts/1/duplicate"), 201);
   expect(copy).toMatchObject({ state: "draft", created_by: { id: editor.user.id } });
   expect(copy.title).toMatch(/\(copie\)$/);
   expect(copy.translations?.de?.title).toMatch(/\(Kopie\)$/);
@@ -130,10 +136,10 @@ test("a duplicate is a draft of one's own, under other slugs", async () => {
 test("a language is thrown away only while it is not public, and never the last", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
-  expect((await editor.delete("/api/posts/1/translations/de")).status).toBe(409);
-  await ok(editor.post("/api/posts/1/unpublish", { locales: ["de"] }));
-  const left = await ok<DeskPost>(editor.delete("/api/posts/1/translations/de"));
+  expect((await editor.delete("/api/desk/posts/1/translations/de")).status).toBe(409);
+  await ok(editor.post("/api/desk/posts/1/unpublish", { locales: ["de"] }));
+  const left = await ok<DeskPost>(editor.delete("/api/desk/posts/1/translations/de"));
   expect(left.languages.de.state).toBe("missing");
   const { id } = await createPost(editor);
-  expect((await editor.delete(`/api/posts/${id}/translations/fr`)).status).toBe(409);
+  expect((await editor.delete(`/api/desk/posts/${id}/translations/fr`)).status).toBe(409);
 });

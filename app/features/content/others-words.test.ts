@@ -14,7 +14,7 @@ async function withPendingWords() {
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const post = await createPost(editor, { ...anArticle(), title: known });
   await publish(editor, post.id);
-  await ok(editor.put(`/api/posts/${post.id}/draft`, { title: secret, excerpt: secret }));
+  await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: secret, excerpt: secret }));
   return { ...app, editor, staff, post };
 }
 
@@ -24,18 +24,18 @@ describe("somebody who may not edit an article", () => {
   test("finds it in lists by the title readers know", async () => {
     const { staff, editor, post } = await withPendingWords();
     const row = async (who: typeof staff, query = "") =>
-      (await read<Rows>(who.get(`/api/posts${query}`))).find(({ id }) => id === post.id);
+      (await read<Rows>(who.get(`/api/desk/posts${query}`))).find(({ id }) => id === post.id);
     expect(await row(staff)).toMatchObject({ title: known, languages: { fr: { pending: false } } });
     expect(JSON.stringify(await row(staff))).not.toContain(secret);
     expect(await row(editor)).toMatchObject({ title: secret });
-    const { data } = await read<{ data: Rows }>(staff.get("/api/posts?page=1&sort=title"));
+    const { data } = await read<{ data: Rows }>(staff.get("/api/desk/posts?page=1&sort=title"));
     expect(JSON.stringify(data)).not.toContain(secret);
   });
 
   test("does not find it by words that are not public", async () => {
     const { staff, editor, post } = await withPendingWords();
     const found = async (who: typeof staff, words: string) =>
-      (await read<Rows>(who.get(`/api/posts?search=${encodeURIComponent(words)}`))).map(
+      (await read<Rows>(who.get(`/api/desk/posts?search=${encodeURIComponent(words)}`))).map(
         ({ id }) => id,
       );
     for (const words of ["licenciements", "icenciem", "lisenciements"]) {
@@ -47,7 +47,7 @@ describe("somebody who may not edit an article", () => {
 
   test("exports it by the title readers know", async () => {
     const { staff } = await withPendingWords();
-    const table = await (await staff.get("/api/posts/export?format=csv")).text();
+    const table = await (await staff.get("/api/desk/posts/export?format=csv")).text();
     expect(table).toContain(known);
     expect(table).not.toContain(secret);
   });
@@ -55,7 +55,7 @@ describe("somebody who may not edit an article", () => {
   test("cannot guess its new title by where it stands in the order", async () => {
     const { staff, post } = await withPendingWords();
     const own = await createPost(staff, { title: "Mi-chemin" });
-    const list = await read<Rows>(staff.get("/api/posts?sort=title"));
+    const list = await read<Rows>(staff.get("/api/desk/posts?sort=title"));
     const ids = list.map(({ id }) => id).filter((id) => [post.id, own.id].includes(id));
     // “Licenciements” would come before “Mi-chemin”, “Une nouvelle” comes after it.
     expect(ids).toEqual([own.id, post.id]);
@@ -64,7 +64,7 @@ describe("somebody who may not edit an article", () => {
   test("finds and sees the working copy of what they began themselves", async () => {
     const { staff } = await withPendingWords();
     const own = await createPost(staff, { title: "Mon brouillon" });
-    const list = await read<Rows>(staff.get("/api/posts?search=brouillon"));
+    const list = await read<Rows>(staff.get("/api/desk/posts?search=brouillon"));
     expect(list.map(({ id, title }) => [id, title])).toEqual([[own.id, "Mon brouillon"]]);
   });
 
@@ -72,11 +72,11 @@ describe("somebody who may not edit an article", () => {
     const { staff, editor } = await withPendingWords();
     await createPost(editor, { title: secret, slug: "adresse-rare" });
     const own = await createPost(staff, { title: "Le mien" });
-    const wanted = await staff.put(`/api/posts/${own.id}/draft`, { slug: "adresse-rare" });
+    const wanted = await staff.put(`/api/desk/posts/${own.id}/draft`, { slug: "adresse-rare" });
     expect(wanted.status).toBe(409);
     expect(JSON.stringify(await wanted.json())).not.toContain(secret);
     const other = await createPost(editor, { title: "Autre" });
-    const told = await editor.put(`/api/posts/${other.id}/draft`, { slug: "adresse-rare" });
+    const told = await editor.put(`/api/desk/posts/${other.id}/draft`, { slug: "adresse-rare" });
     expect(JSON.stringify(await told.json())).toContain(secret);
   });
 
@@ -91,11 +91,11 @@ describe("somebody who may not edit an article", () => {
     await createPost(editor, { title: secret, cover_id: cover.id });
     expect(await places(staff)).toEqual([]);
     expect(await places(editor)).toMatchObject([{ type: "post", label: secret }]);
-    await ok(editor.put(`/api/posts/${post.id}/draft`, { cover_id: cover.id }));
+    await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { cover_id: cover.id }));
     expect(await places(staff)).toEqual([]);
-    await ok(editor.put(`/api/posts/${post.id}/draft`, { title: known, excerpt: "x" }));
+    await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: known, excerpt: "x" }));
     await publish(editor, post.id);
-    await ok(editor.put(`/api/posts/${post.id}/draft`, { title: `${secret} encore` }));
+    await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: `${secret} encore` }));
     expect(await places(staff)).toEqual([{ type: "post", id: String(post.id), label: known }]);
     const own = await createPost(staff, { title: "Le mien", cover_id: cover.id });
     expect(await places(staff)).toContainEqual({

@@ -27,7 +27,7 @@ test("a picture in use is kept, shown with its words, and free once nothing show
     type: "image",
     attrs: { alt: "Une presse", src: expect.stringMatching(/^\/media\//) },
   });
-  const path = `/api/posts/${post.id}/draft`;
+  const path = `/api/desk/posts/${post.id}/draft`;
   await ok<DeskPost>(editor.put(path, { body: anArticle().body, cover_id: null }));
   // The working copy has let go of them; visitors still see them.
   expect((await editor.delete(`/api/media/${inside.id}`)).status).toBe(409);
@@ -35,9 +35,9 @@ test("a picture in use is kept, shown with its words, and free once nothing show
   expect((await editor.delete(`/api/media/${inside.id}`)).status).toBe(200);
   expect((await editor.delete(`/api/media/${cover.id}`)).status).toBe(200);
   const { data } = await read<{ data: { id: number; event: string }[] }>(
-    editor.get(`/api/posts/${post.id}/revisions?part=fr`),
+    editor.get(`/api/desk/posts/${post.id}/revisions?part=fr`),
   );
   const first = data.find(({ event }) => event === "created");
-  const back = `/api/posts/${post.id}/revisions/${first?.id}/restore`;
+  const back = `/api/desk/posts/${post.id}/revisions/${first?.id}/restore`;
   expect(await ok(editor.post(back, {}))).toMatchObject({ body: { type: "doc", content: [] } });
 });

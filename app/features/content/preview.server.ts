@@ -1,4 +1,9 @@
+import { AppError } from "#app/errors.ts";
+import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
+import type { Desk, DeskTypes } from "./desk.server.ts";
+import { workingView } from "./desk-item.server.ts";
+import { findItem, readParts } from "./drafts.server.ts";
 import type { KindKey } from "./schema.ts";
 
 const LIFE = 60 * 60 * 1000;
@@ -15,7 +20,22 @@ export function previewToken(secret: string, shown: Shown, now: Date) {
   return { token: signWords(secret, purposeOf(shown), [momentWord(expires)]), expires };
 }
 
-export function isPreviewToken(secret: string, shown: Shown, token: string, now: Date): boolean {
+function isPreviewToken(secret: string, shown: Shown, token: string, now: Date): boolean {
   const words = readWords(secret, purposeOf(shown), token);
   return words !== null && momentOf(words[0]) > now;
+}
+
+/** The draft as a visitor would get it, for whoever has the link. */
+export async function readPreview<T extends DeskTypes>(
+  c: ApiContext,
+  { kind, view, preview }: Desk<T>,
+  { id, token }: { id: number; token: string },
+): Promise<T["view"]> {
+  const { db, locale, now, site } = c.var;
+  const shown = { kind: kind.key, id };
+  if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) throw new AppError("forbidden");
+  const item = (await findItem(db, kind, id)) ?? notFound();
+  const working = workingView(kind, item, await readParts(db, kind, id), locale);
+  const made = await view(db, working, locale);
+  return (await preview?.(db, made, locale)) ?? made;
 }

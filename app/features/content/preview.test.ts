@@ -9,16 +9,16 @@ test("a signed link shows the draft to anybody, as a visitor would get it, for a
   const { as, get, clock } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
-  await ok(editor.put(`/api/posts/${id}/draft`, { title: "Pas encore public" }));
-  const { token, expires_at } = await ok<Link>(editor.post(`/api/posts/${id}/preview`));
-  const shown = await get(`/api/posts/${id}/preview?token=${token}&locale=de`);
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { title: "Pas encore public" }));
+  const { token, expires_at } = await ok<Link>(editor.post(`/api/desk/posts/${id}/preview`));
+  const shown = await get(`/api/desk/posts/${id}/preview?token=${token}&locale=de`);
   expect(shown.headers.get("cache-control")).toBe("no-store");
   const post = await read<Post>(shown);
   expect(post).toMatchObject({ title: "Pas encore public", locale: "fr", fallback: true });
   expect(post).not.toHaveProperty("versions");
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
   clock.now = new Date(new Date(expires_at).getTime() + 1);
-  expect((await get(`/api/posts/${id}/preview?token=${token}`)).status).toBe(403);
+  expect((await get(`/api/desk/posts/${id}/preview?token=${token}`)).status).toBe(403);
 });
 
 test("no link can be forged, stretched or used for another item", async () => {
@@ -26,7 +26,7 @@ test("no link can be forged, stretched or used for another item", async () => {
   const editor = await as("editor");
   const [mine, other] = [await createPost(editor), await createPost(editor)];
   const course = await createCourse(editor, aCourse());
-  const { token } = await ok<Link>(editor.post(`/api/posts/${mine.id}/preview`));
+  const { token } = await ok<Link>(editor.post(`/api/desk/posts/${mine.id}/preview`));
   const [until = "", signature = ""] = token.split(".");
   const later = (Number.parseInt(until, 36) + 3_600_000).toString(36);
   const forged = [
@@ -39,10 +39,10 @@ test("no link can be forged, stretched or used for another item", async () => {
     `zzzzzzzzz.${signature}`,
   ];
   for (const wrong of forged) {
-    const path = `/api/posts/${mine.id}/preview?token=${encodeURIComponent(wrong)}`;
+    const path = `/api/desk/posts/${mine.id}/preview?token=${encodeURIComponent(wrong)}`;
     expect((await get(path)).status, wrong).toBe(403);
   }
-  expect((await get(`/api/posts/${other.id}/preview?token=${token}`)).status).toBe(403);
-  expect((await get(`/api/formations/${course.id}/preview?token=${token}`)).status).toBe(403);
-  expect((await get(`/api/posts/${mine.id}/preview`)).status).toBe(422);
+  expect((await get(`/api/desk/posts/${other.id}/preview?token=${token}`)).status).toBe(403);
+  expect((await get(`/api/desk/formations/${course.id}/preview?token=${token}`)).status).toBe(403);
+  expect((await get(`/api/desk/posts/${mine.id}/preview`)).status).toBe(422);
 });

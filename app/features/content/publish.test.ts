@@ -21,7 +21,7 @@ test("autosaving a published article changes nothing for visitors until it is pu
   const { id } = await createPost(editor, { ...anArticle(), tags: ["agro"], status: "published" });
   const before = await read<Post>(get(`/api/posts/${id}`));
   const change = { title: "Titre en travail", tags: ["tic"], body: text("Autre texte.") };
-  const saved = await ok<DeskPost>(editor.put(`/api/posts/${id}/draft`, change));
+  const saved = await ok<DeskPost>(editor.put(`/api/desk/posts/${id}/draft`, change));
   expect(saved.languages.fr).toMatchObject({ state: "published", pending: true });
   expect(saved).toMatchObject({ title: "Titre en travail", shared: { tags: ["tic"] } });
   expect(await read(get(`/api/posts/${id}`))).toEqual(before);
@@ -47,9 +47,9 @@ test("each language is published for itself; French stands in until it is", asyn
     available_locales: ["fr", "en"],
   });
   expect(await read(get(`${path}?locale=de`))).toMatchObject({ locale: "fr", fallback: true });
-  await ok(editor.post(`${path}/unpublish`, { locales: ["en"] }));
+  await ok(editor.post(`/api/desk/posts/${post.id}/unpublish`, { locales: ["en"] }));
   expect(await read(get(`${path}?locale=en`))).toMatchObject({ locale: "fr" });
-  const gone = await ok<DeskPost>(editor.post(`${path}/unpublish`, {}));
+  const gone = await ok<DeskPost>(editor.post(`/api/desk/posts/${post.id}/unpublish`, {}));
   expect(gone).toMatchObject({ state: "draft", languages: { fr: { state: "draft" } } });
   expect((await get(path)).status).toBe(404);
 });
@@ -58,7 +58,7 @@ test("what is incomplete is refused with every field that lacks", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { title: "Sans corps" });
-  const refused = await editor.post(`/api/posts/${id}/publish`, { locales: ["fr", "en"] });
+  const refused = await editor.post(`/api/desk/posts/${id}/publish`, { locales: ["fr", "en"] });
   expect(refused.status).toBe(422);
   const { errors } = await read<{ errors: object }>(refused);
   expect(Object.keys(errors).sort()).toEqual([
@@ -67,7 +67,7 @@ test("what is incomplete is refused with every field that lacks", async () => {
     "translations.fr.excerpt",
   ]);
   const english = await createPost(editor, { translations: { en: anArticle("Only English") } });
-  const first = await editor.post(`/api/posts/${english.id}/publish`, {});
+  const first = await editor.post(`/api/desk/posts/${english.id}/publish`, {});
   expect(await read(first)).toMatchObject({ errors: { locales: [expect.any(String)] } });
 });
 
@@ -85,18 +85,22 @@ test("a scheduled article appears at its minute and not before", async () => {
   const [latest] = await read<PostSummary[]>(get("/api/posts/latest/1"));
   expect(latest?.id).toBe(id);
   const later = { publish_at: new Date(at.getTime() + 1000).toISOString() };
-  expect((await editor.post(`/api/posts/${id}/publish`, later)).status).toBe(422);
+  expect((await editor.post(`/api/desk/posts/${id}/publish`, later)).status).toBe(422);
 });
 
 test("the archive is off the site and on the desk; out of it comes a draft", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { ...anArticle(), status: "published" });
-  expect(await ok(editor.post(`/api/posts/${id}/archive`))).toMatchObject({ state: "archived" });
+  expect(await ok(editor.post(`/api/desk/posts/${id}/archive`))).toMatchObject({
+    state: "archived",
+  });
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
-  const archived = await read<DeskPost[]>(editor.get("/api/posts?status=archived"));
+  const archived = await read<DeskPost[]>(editor.get("/api/desk/posts?status=archived"));
   expect(archived.map((post) => post.id)).toEqual([id]);
-  expect(await ok(editor.post(`/api/posts/${id}/unarchive`))).toMatchObject({ state: "draft" });
+  expect(await ok(editor.post(`/api/desk/posts/${id}/unarchive`))).toMatchObject({
+    state: "draft",
+  });
   expect(await publish(editor, id)).toMatchObject({ state: "published" });
 });
 
@@ -147,7 +151,7 @@ test("a changed slug leads on from the old one, in every language, also back aga
     // Only publishing moves the address.
     await publish(editor, id);
   };
-  await ok(editor.put(`/api/posts/${id}/draft`, { slug: "deuxieme-nom" }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { slug: "deuxieme-nom" }));
   expect((await get("/api/posts/deuxieme-nom")).status).toBe(404);
   expect(await read(get("/api/posts/premier-nom"))).toMatchObject({ slug: "premier-nom" });
   await publish(editor, id);
@@ -167,10 +171,10 @@ test("every act is in the audit log, with who and what", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
-  await ok(editor.put(`/api/posts/${id}/draft`, { title: "Un" }));
-  await ok(editor.put(`/api/posts/${id}/draft`, { title: "Deux" }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { title: "Un" }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { title: "Deux" }));
   await publish(editor, id);
-  await ok(editor.post(`/api/posts/${id}/archive`));
+  await ok(editor.post(`/api/desk/posts/${id}/archive`));
   await ok(editor.delete(`/api/posts/${id}`));
   const rows = await db
     .select()
@@ -195,12 +199,12 @@ test("many at once: what fails is named, the others go through", async () => {
   const empty = await createPost(editor, { title: "Vide" });
   const ids = [whole.id, empty.id, 999_999];
   const bulk = await ok<{ done: number[]; failed: { id: number }[] }>(
-    editor.post("/api/posts/bulk", { action: "publish", ids }),
+    editor.post("/api/desk/posts/bulk", { action: "publish", ids }),
   );
   expect(bulk.done).toEqual([whole.id]);
   expect(bulk.failed.map(({ id }) => id)).toEqual([empty.id, 999_999]);
   const refused = await ok<{ done: number[] }>(
-    staff.post("/api/posts/bulk", { action: "delete", ids: [whole.id] }),
+    staff.post("/api/desk/posts/bulk", { action: "delete", ids: [whole.id] }),
   );
   expect(refused.done).toEqual([]);
 });
@@ -209,7 +213,7 @@ test("a course with cohorts can be archived, not deleted", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   expect((await editor.delete("/api/formations/1")).status).toBe(409);
-  const archived = await ok<DeskFormation>(editor.post("/api/formations/1/archive"));
+  const archived = await ok<DeskFormation>(editor.post("/api/desk/formations/1/archive"));
   expect(archived.state).toBe("archived");
   expect((await get("/api/formations/1")).status).toBe(404);
   const course = await createCourse(editor);

@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
-import { type Desk, type ItemInput, readDeskItem } from "./desk.server.ts";
+import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
@@ -33,9 +33,7 @@ const Against = z.object({
 });
 
 /** What an item said before, and the way back to it. */
-export function revisionRoutes<Input extends ItemInput, View, Words, Shared>(
-  desk: Desk<Input, View, Words, Shared>,
-) {
+export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
   const { kind } = desk;
   return new Hono<ApiEnv>()
     .get(
@@ -112,8 +110,8 @@ export function revisionRoutes<Input extends ItemInput, View, Words, Shared>(
 }
 
 /** The fields of a text as a save would take them; what it would refuse is refused here too. */
-function contentOf<Input extends ItemInput, View, Words, Shared>(
-  { input, kind }: Desk<Input, View, Words, Shared>,
+function contentOf<T extends DeskTypes>(
+  { input, kind }: Desk<T>,
   part: Part,
   content: Record<string, unknown>,
 ) {

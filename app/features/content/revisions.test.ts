@@ -11,7 +11,7 @@ test("an old revision is compared and restored, and visitors see it only once pu
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { ...anArticle(), status: "published" });
-  const path = `/api/posts/${id}`;
+  const path = `/api/desk/posts/${id}`;
   await ok(editor.put(path, { title: "Un tracteur bleu pour l’atelier" }));
   await ok(editor.put(path, { body: text("Tout autre chose."), status: "published" }));
   const { data } = await read<Revisions>(editor.get(`${path}/revisions?part=fr`));
@@ -39,16 +39,16 @@ test("an old revision is compared and restored, and visitors see it only once pu
   expect(changed.map(({ field }) => field).sort()).toEqual(["body", "title"]);
   const restored = await ok<DeskPost>(editor.post(`${path}/revisions/${first?.id}/restore`, {}));
   expect(restored).toMatchObject({ title: "Un tracteur pour l’atelier" });
-  expect((await read<Post>(get(path))).title).toBe("Un tracteur bleu pour l’atelier");
+  expect((await read<Post>(get(`/api/posts/${id}`))).title).toBe("Un tracteur bleu pour l’atelier");
   await publish(editor, id);
-  expect((await read<Post>(get(path))).title).toBe("Un tracteur pour l’atelier");
+  expect((await read<Post>(get(`/api/posts/${id}`))).title).toBe("Un tracteur pour l’atelier");
 });
 
 test("steady autosaving is one revision; another person's, or a later one, is another", async () => {
   const { as, clock } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id } = await createPost(awa);
-  const path = `/api/posts/${id}`;
+  const path = `/api/desk/posts/${id}`;
   const autosave = (who: typeof awa, title: string) => ok(who.put(`${path}/draft`, { title }));
   for (const title of ["A", "AB", "ABC"]) await autosave(awa, title);
   await autosave(bintou, "Bintou");
@@ -69,7 +69,7 @@ test("select all and delete leaves the text in the history, with the hour it was
   const { as, clock } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
-  const path = `/api/posts/${id}`;
+  const path = `/api/desk/posts/${id}`;
   const autosave = (body: object) => ok(editor.put(`${path}/draft`, { body }));
   const page = "Une page entière, écrite pendant toute une matinée à l’atelier.";
   for (const words of [1, 4, 8, 11]) {
@@ -96,9 +96,9 @@ test("an hour of writing leaves a version every few minutes", async () => {
   for (let minute = 0; minute < 60; minute += 1) {
     clock.now = new Date(clock.now.getTime() + 60_000);
     const body = text(`Mot ${"encore ".repeat(minute)}`);
-    await ok(editor.put(`/api/posts/${id}/draft`, { body }));
+    await ok(editor.put(`/api/desk/posts/${id}/draft`, { body }));
   }
-  const list = `/api/posts/${id}/revisions?part=fr`;
+  const list = `/api/desk/posts/${id}/revisions?part=fr`;
   const { meta } = await read<Revisions>(editor.get(list));
   expect(meta.total).toBeGreaterThanOrEqual(20);
   expect(meta.total).toBeLessThan(30);
@@ -108,12 +108,12 @@ test("a version kept by hand can be named, and a text turned down is kept beside
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
-  const path = `/api/posts/${id}/revisions`;
+  const path = `/api/desk/posts/${id}/revisions`;
   await ok(editor.post(path, { part: "fr" }), 201);
-  await ok(editor.put(`/api/posts/${id}/draft`, { excerpt: "Le texte de Bintou." }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { excerpt: "Le texte de Bintou." }));
   const mine = { title: "Le mien", body: text("Mon paragraphe, écarté.") };
   await ok(editor.post(path, { part: "fr", content: mine }), 201);
-  await ok(editor.put(`/api/posts/${id}/draft`, { excerpt: "Le texte de Bintou, encore." }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { excerpt: "Le texte de Bintou, encore." }));
   const { data } = await read<Revisions>(editor.get(`${path}?part=fr`));
   expect(data.map(({ event }) => event)).toEqual([
     "autosaved",
@@ -135,12 +135,12 @@ test("a version kept by hand can be named, and a text turned down is kept beside
 test("what came with the installation can be restored too", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
-  const before = await read<DeskPost>(editor.get("/api/posts/1"));
+  const before = await read<DeskPost>(editor.get("/api/desk/posts/1"));
   await ok(editor.put("/api/posts/1", { title: "Changé" }));
-  const { data } = await read<Revisions>(editor.get("/api/posts/1/revisions"));
+  const { data } = await read<Revisions>(editor.get("/api/desk/posts/1/revisions"));
   const first = data.find(({ event }) => event === "created");
   const restored = await ok<DeskPost>(
-    editor.post(`/api/posts/1/revisions/${first?.id}/restore`, {}),
+    editor.post(`/api/desk/posts/1/revisions/${first?.id}/restore`, {}),
   );
   expect(restored.title).toBe(before.title);
   expect(restored.languages.fr.pending).toBe(true);
@@ -150,8 +150,8 @@ test("a revision belongs to its item", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const [one, other] = [await createPost(editor), await createPost(editor)];
-  const { data } = await read<Revisions>(editor.get(`/api/posts/${one.id}/revisions`));
-  const path = `/api/posts/${other.id}/revisions/${data[0]?.id}`;
+  const { data } = await read<Revisions>(editor.get(`/api/desk/posts/${one.id}/revisions`));
+  const path = `/api/desk/posts/${other.id}/revisions/${data[0]?.id}`;
   expect((await editor.get(path)).status).toBe(404);
   expect((await editor.post(`${path}/restore`, {})).status).toBe(404);
 });
@@ -163,7 +163,7 @@ test("a translation is stale once the French changed, until somebody says they a
     translations: { fr: anArticle("La presse"), en: anArticle("The press") },
     status: "published",
   });
-  const path = `/api/posts/${id}/draft`;
+  const path = `/api/desk/posts/${id}/draft`;
   const stale = await ok<DeskPost>(editor.put(path, { title: "La grande presse" }));
   expect(stale.languages.en).toMatchObject({ state: "stale", stale: true, pending: false });
   const typo = { translations: { en: { title: "The presss" } } };

@@ -18,7 +18,7 @@ test("a member of staff creates a draft, whatever status they ask for", async ()
   });
   expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
   for (const act of ["publish", "unpublish", "archive", "unarchive"]) {
-    expect((await staff.post(`/api/posts/${post.id}/${act}`, {})).status, act).toBe(403);
+    expect((await staff.post(`/api/desk/posts/${post.id}/${act}`, {})).status, act).toBe(403);
   }
   await ok(staff.put(`/api/posts/${post.id}`, { title: "Autre", status: "published" }));
   expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
@@ -45,13 +45,13 @@ test("drafts of others are unknown to staff and coordinators", async () => {
     expect((await other.put(path, { title: "x" })).status).toBe(404);
     expect((await other.delete(path)).status).toBe(404);
     expect((await other.get(`${path}/revisions`)).status).toBe(404);
-    const ids = (await read<DeskPost[]>(other.get("/api/posts"))).map(({ id }) => id);
+    const ids = (await read<DeskPost[]>(other.get("/api/desk/posts"))).map(({ id }) => id);
     expect(ids).not.toContain(post.id);
     expect(ids.length).toBeGreaterThan(5);
   }
-  const mine = await read<DeskPost[]>(author.get("/api/posts?mine=1"));
+  const mine = await read<DeskPost[]>(author.get("/api/desk/posts?mine=1"));
   expect(mine.map(({ id }) => id)).toEqual([post.id]);
-  const all = await read<DeskPost[]>(editor.get("/api/posts?status=draft"));
+  const all = await read<DeskPost[]>(editor.get("/api/desk/posts?status=draft"));
   expect(all.map(({ id }) => id)).toEqual([post.id]);
 });
 
@@ -59,12 +59,12 @@ test("who may do what with a published item of somebody else", async () => {
   const { as } = await startTestApp();
   const calls = [
     ["put", "/api/posts/1", { title: "x" }],
-    ["put", "/api/posts/1/draft", { title: "x" }],
-    ["post", "/api/posts/1/publish", {}],
-    ["post", "/api/posts/1/duplicate", {}],
-    ["post", "/api/posts/1/preview", {}],
+    ["put", "/api/desk/posts/1/draft", { title: "x" }],
+    ["post", "/api/desk/posts/1/publish", {}],
+    ["post", "/api/desk/posts/1/duplicate", {}],
+    ["post", "/api/desk/posts/1/preview", {}],
     ["put", "/api/formations/1", { title: "x" }],
-    ["post", "/api/formations/1/archive", {}],
+    ["post", "/api/desk/formations/1/archive", {}],
     ["delete", "/api/posts/1", undefined],
   ] as const;
   for (const [method, path, body] of calls) {
@@ -102,11 +102,11 @@ test("writes need the CSRF token, but for the two the contract leaves out", asyn
       headers: { authorization: `Bearer ${editor.token}`, ...headers },
       body: JSON.stringify({ title: "Sans jeton" }),
     });
-  for (const path of ["/api/post", "/api/formations", "/api/posts/bulk"]) {
+  for (const path of ["/api/post", "/api/formations", "/api/desk/posts/bulk"]) {
     expect((await bare("POST", path)).status, path).toBe(419);
   }
   expect((await bare("PUT", "/api/posts/1")).status).toBe(419);
-  expect((await bare("PUT", "/api/posts/1/draft")).status).toBe(419);
+  expect((await bare("PUT", "/api/desk/posts/1/draft")).status).toBe(419);
   const path = `/api/formations/${course.id}`;
   const evil = { origin: "https://evil.example" };
   expect((await bare("PUT", path, evil)).status).toBe(419);

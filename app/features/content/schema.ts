@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
 import { ItemId, Moment, whole } from "#app/http/values.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** What the desk looks after: each kind has its own calls, all of them work alike. */
@@ -40,6 +43,8 @@ export type Person = { id: number | null; name: string };
 /** What staff see of an item beyond what visitors see. */
 export type DeskFacts = {
   state: ItemState;
+  /** Since when it is public, or will be. */
+  published_at: string | null;
   languages: Languages;
   versions: Versions;
   created_at: string;
@@ -66,8 +71,7 @@ export type DeskItem<View, Words, Shared> = View &
     shared: Shared;
     /** What the working copies show of the library, by its number there. */
     pictures: Record<number, PictureSource>;
-    /** With `?translations=all`. */
-    translations?: Record<Locale, Translation<Words> | null>;
+    translations: Record<Locale, Translation<Words> | null>;
   };
 
 /** The same in a list: its texts were not read. */
@@ -203,7 +207,7 @@ export const NameVersionInput = z.object({ name: VersionName });
 export const RestoreInput = z.object({ versions: VersionsInput.optional() });
 
 /** The filters every list of the desk understands, besides those of its kind. */
-export const deskFilters = {
+const deskFilters = {
   status: z.enum(itemStates).optional(),
   /** `?language=en&language_state=missing`: which items lack English. */
   language: LocaleField.optional(),
@@ -214,3 +218,11 @@ export const deskFilters = {
 /** How the desk's lists stand on the screen, and in what is exported from it. */
 export const screenSort = "-edited_at";
 export const deskSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;
+
+/** What every list of the desk can be asked; a kind adds its own filters. */
+export const DeskQuery = ListQuery.extend({
+  ...deskFilters,
+  sort: sortField(deskSorts),
+  /** How an export is written. */
+  format: z.enum(tableFormats).optional(),
+});

@@ -3,21 +3,21 @@ import { List, SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
+import { listOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-catalogue.page.ts";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import styles from "./desk.module.css";
-import type { DeskFormationRow } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const [courses, categories] = await Promise.all([
-    answerOr(api.formations.$get({ query: { sort: "title" } }), []),
+    listOrNull(api.desk.formations.$get({ query: { sort: "title" } })),
     answerOr(api["formation-categories"].$get(), []),
   ]);
-  return { courses: courses as unknown as DeskFormationRow[], categories };
+  return { courses: courses ?? [], categories };
 }
 
 /** The catalogue as visitors know it, by category, with the state of each course. */

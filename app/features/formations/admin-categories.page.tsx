@@ -13,9 +13,7 @@ import type { DeskCategory } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const query = { translations: "all" };
-  const categories = await answerOr(api["formation-categories"].$get({ query } as never), null);
-  return { categories: categories as unknown as DeskCategory[] | null };
+  return { categories: await answerOr(api.desk["formation-categories"].$get(), null) };
 }
 
 /** The categories in their order; what changes here is public at once. */

@@ -10,9 +10,8 @@ import { formationKind } from "./desk-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const query = { translations: "all" } as const;
   const [item, categories, places] = await Promise.all([
-    api.formations[":id"].$get({ param: { id: params.id }, query }).then(readItem),
+    readItem(api.desk.formations[":id"].$get({ param: { id: params.id } })),
     answerOr(api["formation-categories"].$get(), []),
     answerOr(api.formations.places.$get(), []),
   ]);
@@ -31,7 +30,7 @@ export default function EditCourse() {
       key={item.id}
       kind={formationKind}
       item={item}
-      words={<CourseWords />}
+      words={<CourseWords categories={categories} />}
       facts={<CourseShared categories={categories} places={places} />}
     />
   );

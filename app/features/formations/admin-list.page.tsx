@@ -3,16 +3,15 @@ import { LayoutGrid, Shapes, SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
+import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { deskFilterNames } from "#app/features/content/editor/list/desk-filters.ts";
 import { screenSort } from "#app/features/content/schema.ts";
-import type { Page } from "#app/http/pagination.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { DeskCourseList } from "./desk-course-list.tsx";
-import type { DeskFormationRow } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -21,12 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...listQuery(url, [...deskFilterNames, "category", "level"]),
   };
   const [page, summary, categories] = await Promise.all([
-    answerOr(api.formations.$get({ query: query as never }), null),
+    pageOrNull(api.desk.formations.$get({ query })),
     answerOr(api.desk.summary.$get(), null),
     answerOr(api["formation-categories"].$get(), []),
   ]);
   return {
-    page: page as unknown as Page<DeskFormationRow> | null,
+    page,
     summary: summary?.formation ?? null,
     categories,
   };

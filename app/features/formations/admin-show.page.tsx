@@ -10,14 +10,12 @@ import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
 import { formationKind } from "./desk-kind.ts";
 import { formationPath } from "./paths.ts";
-import type { DeskFormation, FormationWords } from "./schema.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const param = { id: params.id };
-  const query = { translations: "all" } as const;
   const [item, cohorts] = await Promise.all([
-    api.formations[":id"].$get({ param, query }).then(readItem),
+    readItem(api.desk.formations[":id"].$get({ param })),
     answerOr(api.formations[":id"].cohortes.$get({ param }), []),
   ]);
   return { item, cohorts };
@@ -27,20 +25,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ShowCourse() {
   const t = useTranslations("editor.courses");
   const { item, cohorts } = useLoaderData<typeof loader>();
-  const course = item as unknown as DeskFormation;
   return (
     <ItemView
       kind={formationKind}
       item={item}
       publicPath={(locale) => {
         const slug = item.translations[locale]?.slug;
-        const category = course.category.slugs[locale] ?? course.category.slug;
+        const category = item.category.slugs[locale] ?? item.category.slug;
         return slug ? formationPath({ slug, category: { slug: category } }) : null;
       }}
-      words={(said) => <CourseText words={said as unknown as FormationWords} />}
+      words={(said) => <CourseText words={said} />}
       facts={
         <>
-          <CourseFigures course={course} cohorts={cohorts} title={t("figures")} />
+          <CourseFigures course={item} cohorts={cohorts} title={t("figures")} />
           <ItemFacts item={item} />
         </>
       }

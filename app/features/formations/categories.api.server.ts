@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
-import { can } from "#app/access/permissions.ts";
 import { actOf } from "#app/features/content/act.server.ts";
 import { write } from "#app/features/content/item-routes.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
@@ -12,7 +11,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { categoryExists, listCategories, listDeskCategories } from "./categories.queries.server.ts";
-import { type Category, CategoryInput, CategoryOrder } from "./schema.ts";
+import { CategoryInput, CategoryOrder } from "./schema.ts";
 import {
   type CategoryChange,
   changeCategory,
@@ -28,16 +27,18 @@ const known = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+/** The categories as editors see them. */
+export const deskCategoriesApi = new Hono<ApiEnv>().get(
+  "/",
+  describe("formations", "The categories in every language, with the number of their courses"),
+  may("categories.manage"),
+  async (c) => c.json(await listDeskCategories(c.var.db, c.var.locale)),
+);
+
 export const categoriesApi = new Hono<ApiEnv>()
   .get("/", describe("formations", "The categories of courses, in order"), async (c) => {
-    const { db, locale, user } = c.var;
-    const all = c.req.query("translations") === "all";
     tagged(c, "categories");
-    if (all && user && can(user.role, "categories.manage")) {
-      const categories: Category[] = await listDeskCategories(db, locale);
-      return c.json(categories);
-    }
-    return c.json(await listCategories(db, locale));
+    return c.json(await listCategories(c.var.db, c.var.locale));
   })
   .post(
     "/",

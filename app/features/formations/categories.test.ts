@@ -4,7 +4,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { findCategory } from "./paths.ts";
 import type { Category, DeskCategory } from "./schema.ts";
 
-const all = "/api/formation-categories?translations=all";
+const all = "/api/desk/formation-categories";
 
 test("editors create, change, order and delete categories; others may not", async () => {
   const { as, get } = await startTestApp();

@@ -1,16 +1,17 @@
 import { useTranslations } from "use-intl";
-import { useItemEditor } from "#app/features/content/editor/editor-context.ts";
+import { useField, useItemEditor } from "#app/features/content/editor/editor-context.ts";
 import { LinesField } from "#app/features/content/editor/fields/lines-field.tsx";
 import { SlugField } from "#app/features/content/editor/fields/slug-field.tsx";
 import { TextField } from "#app/features/content/editor/fields/text-field.tsx";
 import { ModulesField } from "./modules-field.tsx";
-import { type DeskFormation, formationLimits as limits } from "./schema.ts";
+import { type Category, formationLimits as limits } from "./schema.ts";
 
 /** What a course says in one language. */
-export function CourseWords() {
+export function CourseWords({ categories }: { categories: Category[] }) {
   const t = useTranslations("editor.courses");
-  const { item, part } = useItemEditor();
-  const { category } = item as unknown as DeskFormation;
+  const { part } = useItemEditor();
+  const { value } = useField<number>("category_formation_id", "shared");
+  const category = categories.find(({ id }) => id === value);
   const lines = { limit: limits.line, most: limits.lines };
   return (
     // Another language is another text: what is typed there starts from what is stored.
@@ -27,7 +28,7 @@ export function CourseWords() {
       <ModulesField />
       <LinesField field="prerequisites" {...lines} />
       <TextField field="certificate" limit={limits.certificate} rows={2} />
-      <SlugField path={`/formations/${category.slugs[part] ?? category.slug}`} />
+      <SlugField path={`/formations/${category?.slugs[part] ?? category?.slug ?? ""}`} />
     </div>
   );
 }

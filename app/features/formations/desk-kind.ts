@@ -16,8 +16,7 @@ const formationShared: (keyof FormationShared)[] = [
 
 export const formationKind: DeskKind = {
   key: "formation",
-  api: "/api/formations",
-  create: "/api/formations",
+  api: "/api/desk/formations",
   home: "/admin/cours",
   edit: (id) => `/admin/cours/edit/${id}`,
   view: (id) => `/admin/cours/views/${id}`,

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Desk } from "#app/features/content/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
@@ -10,18 +10,36 @@ import { formationKind } from "./kind.server.ts";
 import {
   type Formation,
   FormationInput,
+  FormationQuery,
   type FormationShared,
   type FormationSummary,
   type FormationWords,
 } from "./schema.ts";
 import { formations } from "./tables.server.ts";
 
-export const formationDesk: Desk<
-  typeof FormationInput,
-  Formation,
-  FormationWords,
-  FormationShared
-> = { kind: formationKind, input: FormationInput, view: workingFormation };
+type FormationTypes = {
+  view: Formation;
+  summary: FormationSummary;
+  row: Row;
+  words: FormationWords;
+  shared: FormationShared;
+  input: typeof FormationInput;
+  query: typeof FormationQuery;
+};
+
+export const formationDesk: Desk<FormationTypes> = {
+  kind: formationKind,
+  input: FormationInput,
+  query: FormationQuery,
+  also: ({ category, level, place }) =>
+    and(
+      category ? eq(formations.categoryId, category) : undefined,
+      level ? eq(formations.level, level) : undefined,
+      place ? eq(formations.place, place) : undefined,
+    ),
+  view: workingFormation,
+  rows: formationRows,
+};
 
 /** A course as its working copy has it, in the shape visitors get. */
 async function workingFormation(
@@ -45,11 +63,10 @@ async function workingFormation(
 type Row = FormationSummary & {
   shared: FormationShared;
   cohorts: number;
-  published_at: string | null;
 };
 
 /** The rows of the desk's list, in the shape of the public one. */
-export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
+async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
   const ids = rows.map(({ item }) => item.id);
   const counted = sql<number>`(
     select count(*)::int from cohortes where cohortes.formation_id = formations.id
@@ -84,7 +101,6 @@ export async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): 
       shared,
       category: category(categoryId),
       cohorts: found.cohorts,
-      published_at: row.item.publishedAt?.toISOString() ?? null,
       ...language,
     };
   });

@@ -1,9 +1,14 @@
 import type { Feature } from "#app/feature.server.ts";
-import { formationsApi } from "./api.server.ts";
-import { categoriesApi } from "./categories.api.server.ts";
+import { formationDeskApi, formationsApi } from "./api.server.ts";
+import { categoriesApi, deskCategoriesApi } from "./categories.api.server.ts";
 
 export const formations = {
-  api: { "/formation-categories": categoriesApi, "/formations": formationsApi },
+  api: {
+    "/desk/formation-categories": deskCategoriesApi,
+    "/formation-categories": categoriesApi,
+    "/formations": formationsApi,
+    "/desk/formations": formationDeskApi,
+  },
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
 } as const satisfies Feature;

@@ -10,10 +10,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   keepNoCopy();
   const id = url.searchParams.get("id") ?? "";
   const token = url.searchParams.get("token") ?? "";
-  const course = api.formations[":id"];
-  const answer = await readAnswer(course.preview.$get({ param: { id }, query: { token } }));
+  const answer = await readAnswer(
+    api.desk.formations[":id"].preview.$get({ param: { id }, query: { token } }),
+  );
   if (!answer.data) throw data(null, { status: answer.status });
-  const cohorts = await answerOr(course.cohortes.$get({ param: { id } }), []);
+  const cohorts = await answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), []);
   const path = `/formations/preview?${new URLSearchParams({ id, token })}`;
   return { formation: answer.data, cohorts, today, paths: { fr: path, en: path, de: path } };
 }

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import {
   type DeskItem,
+  DeskQuery,
   type DeskRow,
-  deskFilters,
-  deskSorts,
   itemInput,
   Slug,
   type Status,
 } from "#app/features/content/schema.ts";
-import { ListQuery } from "#app/http/pagination.ts";
-import { sortField } from "#app/http/sort.ts";
 import { ItemId, ItemIdText, whole } from "#app/http/values.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -135,9 +132,7 @@ const shared = {
 
 export const FormationInput = itemInput(words, shared);
 
-export const FormationQuery = ListQuery.extend({
-  ...deskFilters,
-  sort: sortField(deskSorts),
+export const FormationQuery = DeskQuery.extend({
   category: ItemIdText.optional(),
   level: z.enum(levels).optional(),
   place: z.string().max(100).optional(),

@@ -14,9 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get("id") ?? "";
   // Which one is chosen in the list.
   if (!id) throw redirect(localePath(locale, postKind.home));
-  const query = { translations: "all" } as const;
   const [item, tags] = await Promise.all([
-    api.posts[":id"].$get({ param: { id }, query }).then(readItem),
+    readItem(api.desk.posts[":id"].$get({ param: { id } })),
     answerOr(api.tags.$get(), []),
   ]);
   return { item, tags };

@@ -3,27 +3,26 @@ import { SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
+import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { deskFilterNames } from "#app/features/content/editor/list/desk-filters.ts";
 import { screenSort } from "#app/features/content/schema.ts";
-import type { Page } from "#app/http/pagination.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { DeskPostList } from "./desk-post-list.tsx";
-import type { DeskPostRow } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = { sort: screenSort, ...listQuery(url, [...deskFilterNames, "tag"]) };
   const [page, summary, tags] = await Promise.all([
-    answerOr(api.posts.$get({ query: query as never }), null),
+    pageOrNull(api.desk.posts.$get({ query })),
     answerOr(api.desk.summary.$get(), null),
     answerOr(api.tags.$get(), []),
   ]);
   return {
-    page: page as unknown as Page<DeskPostRow> | null,
+    page,
     summary: summary?.post ?? null,
     tags,
   };

@@ -11,14 +11,12 @@ import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
 import { postKind } from "./desk-kind.ts";
 import { postPath } from "./paths.ts";
-import type { PostWords } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const id = url.searchParams.get("id") ?? "";
   if (!id) throw redirect(localePath(locale, postKind.home));
-  const query = { translations: "all" } as const;
-  return { item: await api.posts[":id"].$get({ param: { id }, query }).then(readItem) };
+  return { item: await readItem(api.desk.posts[":id"].$get({ param: { id } })) };
 }
 
 export default function ViewPost() {
@@ -31,18 +29,15 @@ export default function ViewPost() {
         const slug = item.translations[locale]?.slug;
         return slug ? postPath({ slug }) : null;
       }}
-      words={(said) => {
-        const { title, excerpt, body } = said as unknown as PostWords;
-        return (
-          <>
-            <h2>{title}</h2>
-            <p className={styles.lead}>{excerpt}</p>
-            <Prose>
-              <RichTextView document={showPictures(body, item.pictures)} />
-            </Prose>
-          </>
-        );
-      }}
+      words={({ title, excerpt, body }) => (
+        <>
+          <h2>{title}</h2>
+          <p className={styles.lead}>{excerpt}</p>
+          <Prose>
+            <RichTextView document={showPictures(body, item.pictures)} />
+          </Prose>
+        </>
+      )}
       facts={<ItemFacts item={item} />}
     />
   );

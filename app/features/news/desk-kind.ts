@@ -9,8 +9,7 @@ const postShared: (keyof PostShared)[] = ["tags", "cover_id"];
 
 export const postKind: DeskKind = {
   key: "post",
-  api: "/api/posts",
-  create: "/api/post",
+  api: "/api/desk/posts",
   home: "/admin/news",
   edit: (id) => `/admin/news/edit?id=${id}`,
   view: (id) => `/admin/news/view?id=${id}`,

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { arrayOverlaps, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Desk } from "#app/features/content/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
@@ -11,6 +11,7 @@ import { postKind } from "./kind.server.ts";
 import {
   type Post,
   PostInput,
+  PostQuery,
   type PostShared,
   type PostSummary,
   type PostWords,
@@ -18,10 +19,23 @@ import {
 } from "./schema.ts";
 import { posts, tags } from "./tables.server.ts";
 
-export const postDesk: Desk<typeof PostInput, Post, PostWords, PostShared> = {
+type PostTypes = {
+  view: Post;
+  summary: PostSummary;
+  row: PostSummary & { shared: PostShared };
+  words: PostWords;
+  shared: PostShared;
+  input: typeof PostInput;
+  query: typeof PostQuery;
+};
+
+export const postDesk: Desk<PostTypes> = {
   kind: postKind,
   input: PostInput,
+  query: PostQuery,
+  also: ({ tag }) => (tag ? arrayOverlaps(posts.tags, [tag]) : undefined),
   view: workingPost,
+  rows: postRows,
   async preview(db, post, locale) {
     return { ...post, body: await withPictures(db, post.body, locale) };
   },
@@ -56,11 +70,7 @@ async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): P
 }
 
 /** The rows of the desk's list, in the shape of the public one. */
-export async function postRows(
-  db: Db,
-  rows: ItemHeads[],
-  locale: Locale,
-): Promise<(PostSummary & { shared: PostShared })[]> {
+async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<PostTypes["row"][]> {
   const ids = rows.map(({ item }) => item.id);
   const facts = ids.length
     ? await db

@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get("id") ?? "";
   const token = url.searchParams.get("token") ?? "";
   const answer = await readAnswer(
-    api.posts[":id"].preview.$get({ param: { id }, query: { token } }),
+    api.desk.posts[":id"].preview.$get({ param: { id }, query: { token } }),
   );
   if (!answer.data) throw data(null, { status: answer.status });
   const path = `/news/preview?${new URLSearchParams({ id, token })}`;

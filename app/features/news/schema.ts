@@ -3,14 +3,11 @@ import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
 import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import {
   type DeskItem,
+  DeskQuery,
   type DeskRow,
-  deskFilters,
-  deskSorts,
   itemInput,
   type Status,
 } from "#app/features/content/schema.ts";
-import { ListQuery } from "#app/http/pagination.ts";
-import { sortField } from "#app/http/sort.ts";
 import { ItemId } from "#app/http/values.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -89,9 +86,7 @@ const shared = {
 
 export const PostInput = itemInput(words, shared);
 
-export const PostQuery = ListQuery.extend({
-  ...deskFilters,
-  sort: sortField(deskSorts),
+export const PostQuery = DeskQuery.extend({
   tag: z.string().max(50).optional(),
 });
 

@@ -11,7 +11,6 @@ export type AnyItem = DeskFacts & {
   slug: string;
   slugs: Partial<Record<Locale, string>>;
   locale: Locale;
-  published_at: string | null;
   shared: Fields;
   pictures: Record<number, PictureSource>;
   translations: Record<Locale, Translation<Fields> | null>;

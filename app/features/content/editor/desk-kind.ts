@@ -4,9 +4,8 @@ import type { KindKey } from "../schema.ts";
 /** Where a kind of content lives, and what it says while nobody has written anything. */
 export type DeskKind = {
   key: KindKey;
+  /** Its calls below `/api/desk`. */
   api: string;
-  /** New items are sent elsewhere: the contract says so. */
-  create: string;
   home: string;
   edit: (id: number) => string;
   view: (id: number) => string;

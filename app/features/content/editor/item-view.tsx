@@ -16,17 +16,18 @@ import { LanguageMark } from "./language-mark.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
-type Props = {
+type Props<Item extends AnyItem> = {
   kind: DeskKind;
-  item: AnyItem;
+  item: Item;
   /** The item's public address in a language. */
   publicPath: (locale: Locale) => string | null;
-  words: (words: NonNullable<AnyItem["translations"][Locale]>, locale: Locale) => ReactNode;
+  words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
   facts: ReactNode;
 };
 
 /** One item to read: its text in each language, how it stands, and the ways on. */
-export function ItemView({ kind, item, publicPath, words, facts }: Props) {
+export function ItemView<Item extends AnyItem>(props: Props<Item>) {
+  const { kind, item, publicPath, words, facts } = props;
   const t = useTranslations("editor");
   const { to } = usePaths();
   const navigate = useNavigate();
@@ -35,7 +36,7 @@ export function ItemView({ kind, item, publicPath, words, facts }: Props) {
   const url = useListUrl();
   const wanted = url.get("lang");
   const locale: Locale = isLocale(wanted) ? wanted : item.locale;
-  const said = item.translations[locale];
+  const said: Item["translations"][Locale] = item.translations[locale];
   const address = item.languages[locale].public ? publicPath(locale) : null;
   return (
     <>
@@ -93,7 +94,7 @@ export function ItemView({ kind, item, publicPath, words, facts }: Props) {
       />
       <div className={styles.page}>
         <article className={styles.words} lang={locale}>
-          {said ? words(said, locale) : <p>{t("view.missing")}</p>}
+          {said ? words(said) : <p>{t("view.missing")}</p>}
         </article>
         <aside className={styles.facts}>{facts}</aside>
       </div>

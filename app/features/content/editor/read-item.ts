@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { readAnswer } from "#app/call/answer-or.ts";
 import type { AnyItem } from "./desk-item.ts";
 
-type Answer = { ok: boolean; status: number; json: () => Promise<unknown> };
+type Answer<Item> = { ok: boolean; status: number; json: () => Promise<Item> };
 
-/** An item for those who work on it; who only sees what visitors see is refused. */
-export async function readItem(answer: Answer): Promise<AnyItem> {
-  if (!answer.ok) throw data(null, { status: answer.status });
-  const item = (await answer.json()) as Partial<AnyItem>;
-  if (!item.versions || !item.translations) throw data(null, { status: 403 });
-  return item as AnyItem;
+/** An item for those who work on it; whoever may not is told so. */
+export async function readItem<Item extends AnyItem>(call: Promise<Answer<Item>>): Promise<Item> {
+  const answer = await readAnswer(call);
+  if (!answer.data) throw data(null, { status: answer.status });
+  return answer.data;
 }

@@ -41,13 +41,12 @@ export function useDesk(kind: DeskKind) {
       return { ok: false, status: answer.status, message, errors, ...(conflict && { conflict }) };
     }
     const at = (id: number, rest = "") => `${kind.api}/${id}${rest}`;
-    const whole = "?translations=all";
     return {
       ask,
-      create: (json: object) => ask<AnyItem>(kind.create + whole, "POST", json),
-      saveDraft: (id: number, json: object) => ask<AnyItem>(at(id, `/draft${whole}`), "PUT", json),
+      create: (json: object) => ask<AnyItem>(kind.api, "POST", json),
+      saveDraft: (id: number, json: object) => ask<AnyItem>(at(id, "/draft"), "PUT", json),
       act: (id: number, what: string, json: object = {}) =>
-        ask<AnyItem>(at(id, `/${what}${whole}`), "POST", json),
+        ask<AnyItem>(at(id, `/${what}`), "POST", json),
       remove: (id: number) => ask<{ success: true }>(at(id), "DELETE"),
       at,
     };

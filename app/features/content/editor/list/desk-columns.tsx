@@ -14,8 +14,16 @@ import styles from "./list.module.css";
 
 type Row = Pick<
   AnyItem,
-  "id" | "title" | "state" | "languages" | "may" | "edited_at" | "edited_by" | "locale"
-> & { published_at?: string | null };
+  | "id"
+  | "title"
+  | "state"
+  | "languages"
+  | "may"
+  | "edited_at"
+  | "edited_by"
+  | "locale"
+  | "published_at"
+>;
 
 const DEFAULT_SORT = "-edited_at";
 
@@ -55,7 +63,7 @@ export function useDeskColumns<T extends Row>(kind: DeskKind, below: (row: T) =>
     label: t("list.state"),
     title: sorted("status", t("list.state")),
     noWrap: true,
-    render: (row) => <StateBadge state={row.state} at={row.published_at ?? null} />,
+    render: (row) => <StateBadge state={row.state} at={row.published_at} />,
     from: "tablet",
   };
   const languages: ListColumn<T> = {

@@ -1,0 +1,112 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import type { Db } from "#app/db/open.server.ts";
+import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { asId, IdOrSlug } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { type Page, paginate } from "#app/http/pagination.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { answerVisibleList, type QueryOf } from "./answer-list.server.ts";
+import { type Desk, type DeskTypes, readContractItem, readWorking } from "./desk.server.ts";
+import { findItem } from "./drafts.server.ts";
+import { changeRoutes } from "./item-routes.server.ts";
+import type { Kind } from "./kind.server.ts";
+import { mayEdit } from "./rules.ts";
+import { drafts } from "./tables.server.ts";
+
+/** How visitors read a kind of content. */
+export type Reading<T extends DeskTypes, Shown extends object> = {
+  desk: Desk<T>;
+  /** What the answers are made of. */
+  tags: string[];
+  list: (c: ApiContext, query: QueryOf<T>, slice?: Slice) => Promise<T["summary"][]>;
+  count: (c: ApiContext, query: QueryOf<T>) => Promise<number>;
+  find: (c: ApiContext, key: { id: number } | { slug: string }) => Promise<Shown | null>;
+  /** A working copy in the same shape, for those who work on it. */
+  shown: (view: T["view"]) => Shown;
+  /** Keeps other sites out of writes, as the contract asks of each kind. */
+  guard: MiddlewareHandler<ApiEnv>;
+};
+type Slice = { limit: number; offset: number };
+
+const ItemQuery = z.object({
+  locale: z.string().optional(),
+  translations: z.enum(["all"]).optional(),
+});
+
+/**
+ * The contract's calls on a kind of content: one address, one shape. Visitors get what is
+ * published, staff what they may see.
+ */
+export function contractRoutes<T extends DeskTypes, Shown extends object>(
+  reading: Reading<T, Shown>,
+) {
+  const { desk, tags, guard } = reading;
+  const { kind } = desk;
+  const routes = new Hono<ApiEnv>()
+    .get(
+      "/",
+      describe(kind.section, "All there are; visitors get the published ones"),
+      validate("query", desk.query),
+      async (c) => c.json(await readList(c, reading, c.req.valid("query"))),
+    )
+    .get(
+      "/:id",
+      describe(kind.section, "One, by id or by its slug, present or former, in any language"),
+      validate("param", IdOrSlug),
+      validate("query", ItemQuery),
+      async (c) => {
+        const { id: text } = c.req.valid("param");
+        const workable = await workableId(c, kind, text);
+        if (workable !== null) {
+          const { view, translations } = await readWorking(c, desk, { id: workable });
+          const all = c.req.valid("query").translations ? { translations } : {};
+          return c.json<Shown>({ ...reading.shown(view), ...all });
+        }
+        const id = asId(text);
+        tagged(c, ...tags);
+        const found = await reading.find(c, id === null ? { slug: text } : { id });
+        return c.json<Shown>(found ?? notFound());
+      },
+    );
+  // Added without their types: pages read through the typed client and never write through it.
+  routes.route("/", changeRoutes(desk, { guard, answer: readContractItem }));
+  return routes;
+}
+
+async function readList<T extends DeskTypes, Shown extends object>(
+  c: ApiContext,
+  reading: Reading<T, Shown>,
+  query: QueryOf<T>,
+): Promise<T["summary"][] | Page<T["summary"]>> {
+  if (c.var.user) return answerVisibleList(c, reading.desk, query);
+  tagged(c, ...reading.tags);
+  const { page, per_page: perPage } = query;
+  if (page === undefined) return reading.list(c, query);
+  const [total, data] = await Promise.all([
+    reading.count(c, query),
+    reading.list(c, query, { limit: perPage, offset: (page - 1) * perPage }),
+  ]);
+  return paginate(data, { url: c.req.url, page, perPage, total });
+}
+
+/** The item a path names by id or slug, if the caller may work on it; otherwise null. */
+async function workableId(c: ApiContext, kind: Kind, text: string): Promise<number | null> {
+  const { db, user } = c.var;
+  if (!user) return null;
+  const id = asId(text) ?? (await idOfSlug(db, kind, text));
+  const item = id === null ? null : await findItem(db, kind, id);
+  return item && mayEdit(user, kind.section, item) ? item.id : null;
+}
+
+async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | null> {
+  const named = and(inArray(drafts.part, [...locales]), eq(drafts.slug, slug));
+  const [row] = await db
+    .select({ id: drafts.itemId })
+    .from(drafts)
+    .where(and(eq(drafts.kind, kind.key), named))
+    .limit(1);
+  return row?.id ?? null;
+}

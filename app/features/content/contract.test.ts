@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Post, PostSummary } from "#app/features/news/schema.ts";
+import type { Page } from "#app/http/pagination.ts";
+import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+/** What only the desk says. */
+const deskOnly = ["versions", "may", "languages", "edited_by", "pictures", "translations"];
+
+test.each(["posts", "formations"])(
+  "the contract's %s have one shape, whoever asks",
+  async (kind) => {
+    const { as, get } = await startTestApp();
+    const editor = await as("editor");
+    const public_ = await read<PostSummary[]>(get(`/api/${kind}`));
+    const staff = await read<PostSummary[]>(editor.get(`/api/${kind}`));
+    const paged = await read<Page<PostSummary>>(editor.get(`/api/${kind}?page=1`));
+    for (const row of [...staff, ...paged.data]) {
+      for (const key of deskOnly) expect(row).not.toHaveProperty(key);
+      for (const key of Object.keys(public_[0] ?? {})) expect(row).toHaveProperty(key);
+    }
+    const id = public_[0]?.id;
+    const [seen, own] = [
+      await read(get(`/api/${kind}/${id}`)),
+      await read(editor.get(`/api/${kind}/${id}`)),
+    ];
+    expect(Object.keys(own as object).sort()).toEqual(Object.keys(seen as object).sort());
+  },
+);
+
+test("staff find what they may see at the contract's addresses, and every language when asked", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const post = await createPost(editor, anArticle("Encore un brouillon"));
+  const course = await createCourse(editor, aCourse());
+  const listed = async (path: string) =>
+    (await read<PostSummary[]>(editor.get(path))).map(({ id }) => id);
+  expect(await listed("/api/posts")).toContain(post.id);
+  expect(await listed("/api/formations")).toContain(course.id);
+  expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
+  const alone = await ok<Post>(editor.get(`/api/posts/${post.slug}`));
+  expect(alone).toMatchObject({ id: post.id, title: "Encore un brouillon" });
+  const whole = await ok(editor.get(`/api/posts/${post.id}?translations=all`));
+  expect(whole).toMatchObject({ translations: { fr: { title: "Encore un brouillon" }, en: null } });
+});

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { actRoutes } from "./act-routes.server.ts";
+import { answerDeskList } from "./answer-list.server.ts";
+import { bulkRoutes } from "./bulk-routes.server.ts";
+import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
+import { exportDeskList } from "./export-list.server.ts";
+import { itemFor } from "./guards.server.ts";
+import { changeRoutes, createRoute, draftRoute } from "./item-routes.server.ts";
+import { readPreview } from "./preview.server.ts";
+import { revisionRoutes } from "./revision-routes.server.ts";
+
+const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
+
+/** Everything staff do with a kind of content, at addresses of their own below `/api/desk`. */
+export function deskRoutes<T extends DeskTypes>(desk: Desk<T>) {
+  const routes = readRoutes(desk);
+  // Added without their types: pages read through the typed client and never write through it.
+  routes.route("/", createRoute(desk, readDeskItem));
+  routes.route("/", bulkRoutes(desk.kind));
+  routes.route("/", changeRoutes(desk, { guard: csrf, answer: readDeskItem }));
+  routes.route("/", draftRoute(desk));
+  routes.route("/", actRoutes(desk));
+  routes.route("/", revisionRoutes(desk));
+  return routes;
+}
+
+function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describe(kind.section, "What the caller may see, with its state in each language"),
+      signedIn,
+      validate("query", desk.query),
+      async (c) => c.json(await answerDeskList(c, desk, c.req.valid("query"))),
+    )
+    .get(
+      "/export",
+      describe(kind.section, "The filtered list as CSV or XLSX"),
+      signedIn,
+      validate("query", desk.query),
+      async (c) => exportDeskList(c, desk, c.req.valid("query")),
+    )
+    .get(
+      "/:id",
+      describe(kind.section, "One item with its working copies in every language"),
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "edit"),
+      async (c) => c.json(await readDeskItem(c, desk, c.req.valid("param"))),
+    )
+    .get(
+      "/:id/preview",
+      describe(kind.section, "The draft as a visitor would get it"),
+      validate("param", Id),
+      validate("query", PreviewQuery),
+      async (c) => {
+        c.header("cache-control", "no-store");
+        const wanted = { ...c.req.valid("param"), ...c.req.valid("query") };
+        return c.json(await readPreview(c, desk, wanted));
+      },
+    );
+}
