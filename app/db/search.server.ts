@@ -45,9 +45,22 @@ export function relevance(search: string, locale: Locale, words: Column, title: 
   return sql`(ts_rank(${words}, ${query(search, locale)}) + ${likeness}) desc`;
 }
 
-/** What a person typed, as a question to the texts of a language. */
+/** Shorter beginnings would find too much. */
+const LONG_ENOUGH = 4;
+
+/**
+ * What a person typed, as a question to the texts of a language. Long words find what begins with
+ * them too: “Diesel” the “Dieselmotor”, “irrig” the “irrigation”.
+ */
 export function query(search: string, locale: Locale): SQL {
-  return sql`websearch_to_tsquery(${`tremplin_${locale}`}::regconfig, ${search})`;
+  const language = sql`${`tremplin_${locale}`}::regconfig`;
+  const typed = sql`websearch_to_tsquery(${language}, ${search})`;
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Quotes, “or” and minus are meant as they stand.
+  const plain = /^[\p{L}\p{N}\s’'-]*$/u.test(search) && !/(^|\s)(-|or\s)/i.test(search);
+  if (!plain || !words.length || words.some(({ length }) => length < LONG_ENOUGH)) return typed;
+  const begun = words.map((word) => `${word}:*`).join(" & ");
+  return sql`(${typed} || to_tsquery(${language}, ${begun}))`;
 }
 
 /** In small letters without accents, as titles are kept beside themselves. */

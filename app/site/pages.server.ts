@@ -66,10 +66,10 @@ export function createPages(options: PagesOptions) {
   const lastGood = createLastGood();
   return async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
-    const moved = tidyPath(url) ?? firstVisit(request, url);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    const moved = tidyPath(url, reading) ?? firstVisit(request, url);
     if (moved) return moved;
     const { locale, path } = splitLocale(url.pathname);
-    const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && !isSameOrigin(request, options.publicUrl)) {
       return new Response("Forbidden", { status: 403 });
     }
@@ -212,10 +212,21 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return new Response(response.body, { status: response.status, headers: merged });
 }
 
-/** One address per page: no trailing slash, no doubled slashes (which could lead off the site). */
-function tidyPath(url: URL): Response | null {
-  const tidy = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+/**
+ * One address per page: no trailing slash, no doubled slashes (which could lead off the site), small
+ * letters. A phone writes `/About` by itself; what is sent to such an address is taken as it is.
+ */
+function tidyPath(url: URL, reading: boolean): Response | null {
+  const plain = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const tidy = reading ? inSmallLetters(plain) : plain;
   return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
+}
+
+/** Escapes such as `%C3` stay as they are: the same letter, written one way or the other. */
+function inSmallLetters(path: string): string {
+  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
+    part.startsWith("%") ? part : part.toLowerCase(),
+  );
 }
 
 /** What decides whether the plain address is shown or leads to a language. */

@@ -4,17 +4,23 @@ export type Tokens = Record<string, string>;
 
 /** The values of tokens.css, for tests that hold the stylesheet to its promises. */
 export function readTokens() {
-  const source = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-  const css = source.replace(/\/\*.*?\*\//gs, "");
+  const css = readCss("./tokens.css");
   const light = declarations(css, /:root \{(.*?)\}/gs);
   const derivedLight = declarations(css, /:root \{(?=\s*color-scheme)(.*?)\}/gs);
   const chosenDark = declarations(css, /:root\[data-theme="dark"\] \{(.*?)\}/gs);
   const systemDark = declarations(css, /:root:not\(\[data-theme="light"\]\) \{(.*?)\}/gs);
+  const paper = declarations(readCss("./print.css"), /:root:not\(#paper\) \{(.*?)\}/gs);
   const themes: [string, Tokens][] = [
     ["light", light],
     ["dark", { ...light, ...chosenDark }],
+    ["printed", { ...light, ...chosenDark, ...paper }],
   ];
-  return { light, derivedLight, chosenDark, systemDark, themes };
+  return { light, derivedLight, chosenDark, systemDark, paper, themes };
+}
+
+function readCss(name: string): string {
+  const source = readFileSync(new URL(name, import.meta.url), "utf8");
+  return source.replace(/\/\*.*?\*\//gs, "");
 }
 
 /** The colour behind a token, aliases followed. */

@@ -41,6 +41,8 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLab
         </li>
       </ul>
       <p role="status" data-copied={copiedLabel} />
+      {/* Paper has no buttons; whoever holds it can still find the page. */}
+      <p className={styles.paper}>{url}</p>
     </div>
   );
 }

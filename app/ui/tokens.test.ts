@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
 import { color, readTokens } from "./read-tokens.ts";
 
-const { light, chosenDark, systemDark, themes } = readTokens();
+const { light, chosenDark, systemDark, paper, themes } = readTokens();
 
 // [foreground, grounds it may stand on]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
@@ -50,6 +50,10 @@ test("dark redefines every colour that light derives", () => {
   const derived = Object.keys(readTokens().derivedLight);
   expect(derived.length).toBeGreaterThan(20);
   expect(Object.keys(chosenDark).sort()).toEqual(derived.sort());
+});
+
+test("paper is white whatever the theme: nothing of the dark one is left on it", () => {
+  expect(Object.keys(paper).sort()).toEqual(Object.keys(chosenDark).sort());
 });
 
 test("the programme's own colours are those of the specification", () => {

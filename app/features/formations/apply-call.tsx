@@ -5,12 +5,17 @@ import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./apply-call.module.css";
 import type { FormKey } from "./schema.ts";
 
-type Props = { form: FormKey | null; title: string };
+type Props = {
+  form: FormKey | null;
+  title: string /** Chosen in the form already. */;
+  courseId?: number;
+};
 
 /** The last word of a course page: apply, or where there is no form yet, write to us. */
-export function ApplyCall({ form, title }: Props) {
+export function ApplyCall({ form, title, courseId }: Props) {
   const t = useTranslations("formations.apply");
   const locale = useLocale();
+  const chosen = courseId === undefined ? "" : `?formation=${courseId}`;
   return (
     <section className={`on-ground ${styles.call}`} aria-labelledby="apply">
       <WeaveImage variant="band" seed={form ?? "contact"} />
@@ -25,7 +30,7 @@ export function ApplyCall({ form, title }: Props) {
               <LinkButton
                 tone="call"
                 size="large"
-                href={localePath(locale, `/registration/${form}`)}
+                href={localePath(locale, `/registration/${form}${chosen}`)}
               >
                 {t("button")}
               </LinkButton>

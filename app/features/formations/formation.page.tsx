@@ -50,7 +50,7 @@ export default function FormationPage() {
     <main id="content">
       <CourseData formation={formation} cohorts={cohorts} />
       <CourseView formation={formation} cohorts={cohorts} today={today} />
-      <ApplyCall form={formation.form} title={t("apply.title")} />
+      <ApplyCall form={formation.form} title={t("apply.title")} courseId={formation.id} />
       {siblings.length > 0 && (
         <section className="section" aria-labelledby="others">
           <div className="container">

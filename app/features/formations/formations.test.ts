@@ -51,6 +51,30 @@ test("filters and search narrow the list", async () => {
   expect(await read(get("/api/formations?search=zzzzzz"))).toEqual([]);
 });
 
+test("words of the modules are found, with or without accents, and what begins with them", async () => {
+  const { get } = await startTestApp();
+  const found = async (search: string, locale = "fr") => {
+    const query = new URLSearchParams({ search, locale });
+    const courses = await read<FormationSummary[]>(get(`/api/formations?${query}`));
+    return courses.map(({ slugs }) => slugs.fr);
+  };
+  const tractors = "entretien-et-reparation-de-tracteurs";
+  for (const typed of [
+    "diesel",
+    "Diésel",
+    "refroidissement",
+    "embrayage",
+    "électricité du tracteur",
+  ]) {
+    expect(await found(typed), typed).toContain(tractors);
+  }
+  expect(await found("Diesel", "de")).toContain(tractors);
+  expect(await found("diesel engine", "en")).toContain(tractors);
+  expect(await found("-diesel")).not.toContain(tractors);
+  // How the text is kept says nothing about a course.
+  expect((await found("title")).length).toBeLessThan(9);
+});
+
 test("a cohort that ends today is shown until midnight in Abidjan", async () => {
   const { get, db, clock } = await startTestApp();
   const [course] = await read<FormationSummary[]>(get("/api/formations"));

@@ -17,6 +17,8 @@ import styles from "./list.module.css";
 
 const PER_PAGE = 24;
 const COURSES = "courses";
+/** Where one lands after narrowing the list: at what was found, not above the filters. */
+const RESULTS = "results";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -53,7 +55,7 @@ export default function FormationsPage() {
   const t = useTranslations("formations.list");
   const locale = useLocale();
   const hrefFor = (page: number) =>
-    `${localePath(locale, `/formations${writeFilters({ ...filters, page })}`)}#${COURSES}`;
+    `${localePath(locale, `/formations${writeFilters({ ...filters, page })}`)}#${RESULTS}`;
   return (
     <main id="content">
       <PageHead title={t("title")} description={t("description")} hidden={isFiltered(filters)} />
@@ -69,10 +71,12 @@ export default function FormationsPage() {
       <section className={`section ${styles.courses}`} aria-labelledby={COURSES}>
         <div className="container">
           <SectionHeading id={COURSES} title={t("courses")} />
-          <CourseFilters {...{ filters, categories, places }} target={COURSES} />
+          <CourseFilters {...{ filters, categories, places }} target={RESULTS} />
           {courses ? (
             <>
-              <p className={styles.count}>{t("courseCount", { count: courses.meta.total })}</p>
+              <p id={RESULTS} className={styles.count}>
+                {t("courseCount", { count: courses.meta.total })}
+              </p>
               {courses.data.length > 0 ? (
                 <CourseList courses={courses.data} showCategory />
               ) : (

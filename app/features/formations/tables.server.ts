@@ -68,7 +68,8 @@ export const formationTranslations = pgTable(
     folded: foldedTitle(),
     search: searchWords(
       `"title"`,
-      `"summary" || ' ' || "description" || ' ' || "objectives"::text || ' ' || "prerequisites"::text`,
+      // Of the modules what is written in them, not the names of their fields.
+      `"summary" || ' ' || "description" || ' ' || "objectives"::text || ' ' || "prerequisites"::text || ' ' || jsonb_path_query_array("programme", '$[*].*')::text`,
     ),
   },
   (t) => [

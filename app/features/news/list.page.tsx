@@ -11,7 +11,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/list.page.ts";
 import { newsPath, readFilters } from "./filters.ts";
 import styles from "./list.module.css";
-import { NewsFilter } from "./news-filter.tsx";
+import { NewsFilter, RESULTS } from "./news-filter.tsx";
 import { PostCard } from "./post-card.tsx";
 
 /** The first page shows its first article twice as wide: eight fill the rows. */
@@ -60,7 +60,7 @@ export default function NewsPage() {
         <NewsFilter filters={filters} tags={tags} />
         {posts === null && <Notice tone="warning">{t("failed")}</Notice>}
         {posts && !plain && (
-          <p className={styles.count}>
+          <p id={RESULTS} className={styles.count}>
             {search ? t("resultsFor", { count, search }) : t("results", { count })}{" "}
             <a href={localePath(locale, newsPath())}>{t("reset")}</a>
           </p>

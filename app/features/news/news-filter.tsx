@@ -7,6 +7,9 @@ import { type NewsFilters, newsPath } from "./filters.ts";
 import styles from "./news-filter.module.css";
 import type { Tag } from "./schema.ts";
 
+/** Where one lands after narrowing the list: at what was found. */
+export const RESULTS = "results";
+
 type Props = { filters: NewsFilters; tags: Tag[] };
 
 /** A search that is a plain form, and topics that are plain links. */
@@ -17,7 +20,11 @@ export function NewsFilter({ filters, tags }: Props) {
   return (
     <div className={styles.filter}>
       <search>
-        <form className={styles.form} method="get" action={localePath(locale, "/news")}>
+        <form
+          className={styles.form}
+          method="get"
+          action={`${localePath(locale, "/news")}#${RESULTS}`}
+        >
           <Field
             className={styles.field}
             type="search"
@@ -41,7 +48,7 @@ export function NewsFilter({ filters, tags }: Props) {
               <li key={key}>
                 <a
                   className={styles.tag}
-                  href={localePath(locale, newsPath({ search: filters.search, tag: key }))}
+                  href={`${localePath(locale, newsPath({ search: filters.search, tag: key }))}#${RESULTS}`}
                   aria-current={key === filters.tag ? "true" : undefined}
                 >
                   {label}

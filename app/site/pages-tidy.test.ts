@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createPageCache } from "#app/http/page-cache.server.ts";
+import { createPages } from "./pages.server.ts";
+
+const origin = "http://localhost:3000";
+
+async function answerTo(path: string, init: RequestInit = {}) {
+  const answer = createPages({
+    cache: createPageCache(),
+    publicUrl: origin,
+    build: { id: "test", script: null, scripts: {} },
+    runtime: { apiBase: "", storageSecret: "" },
+    today: () => "2026-01-15",
+    files: new Map(),
+    strict: true,
+    report: () => {},
+    send: () => async () => Response.json({}),
+    render: async () => new Response("the page", { headers: { "content-type": "text/html" } }),
+  } as Parameters<typeof createPages>[0]);
+  const response = await answer(new Request(`${origin}${path}`, init), "203.0.113.7");
+  return [response.status, response.headers.get("location")];
+}
+
+test.each([
+  ["/About", "/about"],
+  [
+    "/DE/Formations?place=Bouak%C3%A9&search=Diesel",
+    "/de/formations?place=Bouak%C3%A9&search=Diesel",
+  ],
+  ["/en/News/", "/en/news"],
+  ["//Contacts", "/contacts"],
+  ["/Registration/Meca-Agro?formation=3", "/registration/meca-agro?formation=3"],
+  ["/Login", "/login"],
+])("%s leads to its one address", async (typed, address) => {
+  expect(await answerTo(typed)).toEqual([301, address]);
+});
+
+test("an address that is tidy already leads nowhere else, escapes included", async () => {
+  for (const path of ["/about", "/news/%C3%A9t%C3%A9", "/de"]) {
+    expect((await answerTo(path))[1], path).toBeNull();
+  }
+});
+
+test("what is sent to an address is taken as it is", async () => {
+  const sent = { method: "POST", headers: { origin } };
+  expect((await answerTo("/Contacts", sent))[0]).toBe(200);
+});
