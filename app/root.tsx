@@ -22,8 +22,9 @@ import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 
 export function loader({ context, request }: Route.LoaderArgs): PageFacts {
-  const { path, publicUrl, build } = pageOf(context);
-  return { path, search: new URL(request.url).search, publicUrl, build };
+  const { path, publicUrl, build, runtime } = pageOf(context);
+  const { search } = new URL(request.url);
+  return { path, search, publicUrl, build, apiBase: runtime.apiBase };
 }
 
 /** The document around every page. Without `<Scripts />` a page is plain HTML and nothing more. */
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const hydrated = isHydrated(matches);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-api={root?.apiBase || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

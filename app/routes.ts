@@ -77,6 +77,7 @@ export default [
         staffSoon("admin/registration/selectionnes/import"),
         route("admin/*", site("staff/not-found.page"), { id: "staff-unknown" }),
         route("dashboard/*", site("staff/not-found.page"), { id: "dashboard-unknown" }),
+        route("profile/*", site("staff/not-found.page"), { id: "profile-unknown" }),
       ]),
     ]),
   ]),

@@ -6,7 +6,6 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { BuildInfo } from "#app/http/build-info.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
@@ -23,8 +22,6 @@ type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   csrfSecret: () => Promise<string>;
-  /** The pages this process serves; none when it serves the API alone. */
-  build: BuildInfo | null;
 };
 
 /** What every API handler finds on `c.var`. */

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { parse } from "hono/utils/cookie";
 import { AppError } from "#app/errors.ts";
-import type { ApiEnv } from "./api-env.server.ts";
+import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { csrfCookie } from "./cookie-names.ts";
 import { isAllowedOrigin } from "./cors.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "./signed.server.ts";
@@ -39,13 +40,17 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
 
 /** A write from our own pages: the header repeats the cookie, which another site cannot read. */
 export const csrf = createMiddleware<ApiEnv>(async (c, next) => {
-  const session = getCookie(c, SESSION) ?? "";
-  const token = c.req.header(csrfCookie.header);
-  const words = readWords(await c.var.site.csrfSecret(), purposeOf(session), token);
-  const alive = momentOf(words?.[0]) > c.var.now;
-  if (!isSession(session) || !alive) throw new AppError("csrfMismatch");
+  if (!(await holdsCsrf(c))) throw new AppError("csrfMismatch");
   await next();
 });
+
+/** For calls that know another proof too. */
+export async function holdsCsrf(c: ApiContext): Promise<boolean> {
+  const session = parse(c.req.header("cookie") ?? "", SESSION)[SESSION] ?? "";
+  const token = c.req.header(csrfCookie.header);
+  const words = readWords(await c.var.site.csrfSecret(), purposeOf(session), token);
+  return isSession(session) && momentOf(words?.[0]) > c.var.now;
+}
 
 /**
  * For the calls that existing clients make with the bearer token alone: no cookie proves who

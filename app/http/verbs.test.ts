@@ -35,3 +35,14 @@ test("TRACE is answered nowhere, and every 405 says what is", async () => {
   expect(await ask("PUT", "/sanctum/csrf-cookie")).toEqual([404, undefined]);
   expect(await ask("GET", "/about")).toEqual([200, undefined]);
 });
+
+test("below the API nothing answers as a page, not even its own address", async () => {
+  const render = async () => new Response("<p>page</p>", { status: 404 });
+  const build = { id: "test", script: null, scripts: {} };
+  const { get } = await startTestApp({ pages: { render, build, files: new Map(), strict: true } });
+  for (const path of ["/api", "/api/nothing"]) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.json(), path).toEqual({ message: "Not Found" });
+  }
+});

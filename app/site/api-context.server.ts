@@ -3,7 +3,6 @@ import { findBearer } from "#app/access/bearer.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import type { BuildInfo } from "#app/http/build-info.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { sharedSecret } from "#app/http/secrets.server.ts";
@@ -22,7 +21,6 @@ type Options = {
   publicUrl: string;
   allowedOrigins: readonly string[];
   trustProxy: number;
-  build: BuildInfo | null;
 };
 
 /** Gives every call what handlers read from `c.var`. */

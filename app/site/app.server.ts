@@ -26,6 +26,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
 import { apiContext, finishAnswer, identify, takeTime } from "./api-context.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
+import { sayBuild } from "./say-build.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
 export type AppOptions = {
@@ -88,19 +89,20 @@ export function createApp(options: AppOptions) {
   app.use(knownVerbs(app));
   app.onError((error, c) => translateError(error, c));
   app.notFound((c) => {
-    if (!c.req.path.startsWith("/api")) throw new AppError("notFound");
+    if (!isCall(c.req.path)) throw new AppError("notFound");
     throw wrongVerb(app, c.req.path);
   });
 
   const answerPage = pageAnswerer(app, options, { cache, now });
   // A page about the API, not a call of it: it must not get the API's closed policy.
   if (answerPage) app.get("/api/docs", answerPage);
+  // Which build is served is known where the pages are, wherever the API may be.
+  if (options.pages) app.get("/build.json", sayBuild(options.pages.build));
 
   const context = apiContext({
     ...{ db, now, publicUrl, storage, jobs: options.jobs },
     allowedOrigins: options.allowedOrigins ?? [],
     trustProxy: options.trustProxy ?? 0,
-    build: options.pages?.build ?? null,
   });
   // The body first: rights may end while it is held back, so who is calling is asked after it.
   const enter = [limitBody(MAX_BODY, uploads), takeTime(now), identify] as const;
@@ -117,7 +119,7 @@ export function createApp(options: AppOptions) {
     for (const { path, maxBytes } of [...pageForms, { path: /^/, maxBytes: MAX_BODY }]) {
       const [body, fields] = [limitBody(maxBytes), limitFields(maxBytes)];
       app.use(async (c, next) => {
-        if (c.req.path.startsWith("/api/") || !path.test(c.req.path)) return next();
+        if (isCall(c.req.path) || !path.test(c.req.path)) return next();
         await body(c, async () => {
           await fields(c, async () => {
             c.res = await answerPage(c);
@@ -128,6 +130,10 @@ export function createApp(options: AppOptions) {
   }
 
   return app;
+}
+
+function isCall(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
 }
 
 type Shared = { cache: PageCache; now: () => Date };

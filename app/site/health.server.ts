@@ -7,10 +7,6 @@ import { describe } from "#app/http/openapi.server.ts";
 
 export const healthApi = new Hono<ApiEnv>()
   .get("/health", describe("operations", "The process is alive"), (c) => c.json({ status: "ok" }))
-  .get("/build", describe("operations", "The latest build of the pages"), (c) => {
-    c.header("cache-control", "no-store");
-    return c.json({ id: c.var.site.build?.id ?? null });
-  })
   .get("/ready", describe("operations", "The database answers and is up to date"), async (c) => {
     await c.var.db.execute(sql`select 1`);
     if (!(await migrationsDone(c.var.db))) throw new AppError("away");

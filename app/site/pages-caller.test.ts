@@ -3,7 +3,7 @@ import { createPageCache } from "#app/http/page-cache.server.ts";
 import { createPages } from "./pages.server.ts";
 
 /** Pages whose loaders ask the API who is calling; answers with the headers it saw. */
-function pagesThatAsk() {
+function pagesThatAsk(status = 200) {
   const seen: (string | null)[] = [];
   const answer = createPages({
     cache: createPageCache(),
@@ -16,7 +16,7 @@ function pagesThatAsk() {
     strict: true,
     send: () => async (_input, init) => {
       seen.push(new Headers(init?.headers).get("authorization"));
-      return Response.json({});
+      return Response.json({}, { status });
     },
     async render(_request, { api }) {
       await api.user.$get();
@@ -25,8 +25,8 @@ function pagesThatAsk() {
   } as Parameters<typeof createPages>[0]);
   return async (path: string, cookie: string, method = "GET") => {
     const request = new Request(`http://localhost:3000${path}`, { method, headers: { cookie } });
-    await answer(request, "203.0.113.7");
-    return seen.at(-1);
+    const { headers } = await answer(request, "203.0.113.7");
+    return { seen: seen.at(-1), cleared: headers.get("set-cookie") };
   };
 }
 
@@ -36,23 +36,38 @@ const cookie = `x=1; auth_token=${encodeURIComponent(token)}; y=2`;
 test("personal pages pass the cookie on as the bearer token, for reading only", async () => {
   const visit = pagesThatAsk();
   for (const path of ["/dashboard", "/en/profile", "/admin/users", "/login", "/admin.data"]) {
-    expect(await visit(path, cookie), path).toBe(`Bearer ${token}`);
+    expect((await visit(path, cookie)).seen, path).toBe(`Bearer ${token}`);
   }
-  expect(await visit("/profile", cookie, "POST")).toBeNull();
+  expect((await visit("/profile", cookie, "POST")).seen).toBeNull();
 });
 
 test("public pages know nobody", async () => {
   const visit = pagesThatAsk();
   for (const path of ["/", "/about", "/de/news", "/about.data"]) {
-    expect(await visit(path, cookie), path).toBeNull();
+    expect((await visit(path, cookie)).seen, path).toBeNull();
   }
 });
 
 test("a cookie that is no token is not passed on", async () => {
   const visit = pagesThatAsk();
   for (const value of ["", "%", "a%0d%0ab", "x".repeat(200), "a;b"]) {
-    expect(await visit("/dashboard", `auth_token=${value}`), value).toSatisfy(
+    expect((await visit("/dashboard", `auth_token=${value}`)).seen, value).toSatisfy(
       (seen) => seen === null || seen === "Bearer a",
     );
   }
+});
+
+test("a stored token that no longer works is taken out of the browser by the next page", async () => {
+  const [refused, away, welcome] = [pagesThatAsk(401), pagesThatAsk(503), pagesThatAsk(200)];
+  const gone = "auth_token=; Path=/; Max-Age=0; SameSite=Lax";
+  for (const value of [encodeURIComponent(token), "nonsense", "no%20token%0a"]) {
+    for (const path of ["/dashboard", "/de/login", "/register", "/admin/users.data"]) {
+      expect((await refused(path, `auth_token=${value}`)).cleared, path).toBe(gone);
+    }
+  }
+  expect((await refused("/login", "theme=dark")).cleared).toBeNull();
+  // What is sent to a page is never sent in somebody's name, so its refusal says nothing.
+  expect((await refused("/profile", cookie, "POST")).cleared).toBeNull();
+  expect((await away("/dashboard", cookie)).cleared).toBeNull();
+  expect((await welcome("/dashboard", cookie)).cleared).toBeNull();
 });

@@ -9,7 +9,7 @@ import { themeScript } from "#app/features/shell/theme-script.ts";
 import { features } from "#app/features.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
-import { cookieBearer } from "#app/http/cookie-bearer.ts";
+import { cookieBearer, hasToken, noToken } from "#app/http/cookie-bearer.ts";
 import { createLastGood } from "#app/http/last-good.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
@@ -74,10 +74,14 @@ export function createPages(options: PagesOptions) {
       return new Response("Forbidden", { status: 403 });
     }
     if (isPersonal(path, url.searchParams) || !reading || url.pathname.endsWith(".data")) {
-      return compressResponse(
-        request,
-        toResponse(await renderPage(options, reading ? request : ofOwn(request), url, address)),
+      const asked = noteRefusedToken(options.send);
+      const visit = reading ? request : ofOwn(request);
+      const page = toResponse(
+        await renderPage({ ...options, send: asked.send }, visit, url, address),
       );
+      if (reading && asked.refused() && hasToken(request))
+        page.headers.append("set-cookie", noToken);
+      return compressResponse(request, page);
     }
     const search = new URLSearchParams();
     for (const name of pageParameters) {
@@ -99,6 +103,17 @@ export function createPages(options: PagesOptions) {
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   };
+}
+
+/** The current-user call tells whether the token that a browser stored still works. */
+function noteRefusedToken(send: PagesOptions["send"]) {
+  let refused = false;
+  const noting: PagesOptions["send"] = (address) => async (input, init) => {
+    const answer = await send(address)(input, init);
+    if (answer.status === 401 && /\/api\/user$/.test(String(input))) refused = true;
+    return answer;
+  };
+  return { send: noting, refused: () => refused };
 }
 
 /**

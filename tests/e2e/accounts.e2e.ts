@@ -65,6 +65,21 @@ test("a wrong password is told, the address is remembered, signing out forgets",
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
+test("a stored token that no longer works is forgotten, cookie and copy", async ({ page }) => {
+  for (const token of ["nonsense", `1|${"a".repeat(40)}`]) {
+    await page.goto("/");
+    const value = encodeURIComponent(token);
+    await page.context().addCookies([{ name: "auth_token", value, url: page.url() }]);
+    await page.evaluate(() => localStorage.setItem("auth_token", "an encrypted copy"));
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+    await expect(page.locator("html")).toHaveAttribute("data-alive");
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toContain("auth_token");
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  }
+});
+
 test("too many tries: the form says how long to wait", async ({ page }) => {
   const account = { email: "nobody@tremplin.example", password: "devinette" };
   await page.goto("/de/login");
@@ -83,7 +98,8 @@ test("signed out, every area leads to the sign-in page in the page's language", 
   request,
 }) => {
   for (const prefix of ["", "/en", "/de"]) {
-    for (const path of ["/dashboard", "/profile", "/admin", "/admin/users?status=active"]) {
+    const areas = ["/dashboard", "/profile", "/admin", "/admin/users?status=active"];
+    for (const path of [...areas, "/dashboard/anything", "/profile/anything"]) {
       const answer = await request.get(prefix + path, { maxRedirects: 0 });
       expect(answer.status()).toBe(302);
       const query = new URLSearchParams({ redirect: prefix + path });

@@ -109,7 +109,7 @@ test.describe("a newer build", () => {
     const notice = page.getByText("Une nouvelle version du site est en ligne.");
     await page.clock.runFor(301_000);
     await expect(notice).toBeHidden();
-    await page.route("**/api/build", (route) => route.fulfill({ json: { id: "newer" } }));
+    await page.route("**/build.json", (route) => route.fulfill({ json: { id: "newer" } }));
     await page.clock.runFor(301_000);
     await expect(notice).toBeVisible();
     const reloaded = page.waitForEvent("load");

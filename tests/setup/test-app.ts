@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Storage } from "#app/files/storage.server.ts";
 import { createLog } from "#app/log.server.ts";
-import { createApp } from "#app/site/app.server.ts";
+import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -13,6 +13,8 @@ type TestAppOptions = {
   allowedOrigins?: string[];
   trustProxy?: number;
   storage?: Storage;
+  /** Stands in for the built pages. */
+  pages?: AppOptions["pages"];
   /** Collects what the application writes to its log. */
   log?: { write: (line: string) => void };
 };

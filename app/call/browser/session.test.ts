@@ -151,10 +151,12 @@ describe("fetchAuthenticatedUser", () => {
     expect(log.mock.calls[0]?.[0]).toBe("Erreur fetchAuthenticatedUser");
   });
 
-  test("without a token nobody is asked", async () => {
-    const { client, requests } = fakeBrowser({});
+  test("without a token nobody is asked, and no copy is kept", async () => {
+    const { client, requests, kept } = fakeBrowser({});
+    kept.set("auth_token", "a copy of a token that is gone");
     expect(await client.fetchAuthenticatedUser()).toBeNull();
     expect(requests).toEqual([]);
+    expect(kept.size).toBe(0);
   });
 });
 

@@ -58,6 +58,8 @@ export function sessionCalls(surroundings: Surroundings, state: ClientState) {
   async function fetchAuthenticatedUser(): Promise<ClientUser | null> {
     const bearer = storedToken(surroundings);
     if (!bearer) {
+      // A copy without its token opens nothing.
+      clearToken(surroundings);
       state.user = null;
       return null;
     }

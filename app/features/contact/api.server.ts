@@ -4,7 +4,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { knownOrigin } from "#app/http/csrf.server.ts";
+import { holdsCsrf, knownOrigin } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
@@ -18,10 +18,17 @@ import { ContactInput, MIN_FILL_SECONDS } from "./schema.ts";
 type OpenForm = { number: string; seconds: number };
 type ContactEnv = ApiEnv & { Variables: { form: OpenForm } };
 
-/** The signed form stands in for the CSRF token: another site can neither read nor make one. */
+/**
+ * The signed form stands in for the CSRF token: another site can neither read nor make one. A
+ * client that brings the token itself needs no form; its day stands for the form's number.
+ */
 const ownForm = createMiddleware<ContactEnv>(async (c, next) => {
   const { form } = await looseBody(c);
-  const open = readForm(await c.var.site.csrfSecret(), form, c.var.now);
+  const { site, now, today } = c.var;
+  const open =
+    form === undefined && (await holdsCsrf(c))
+      ? { number: today, seconds: Number.POSITIVE_INFINITY }
+      : readForm(await site.csrfSecret(), form, now);
   if (!open) throw new AppError("csrfMismatch");
   c.set("form", open);
   await next();
@@ -52,14 +59,15 @@ export const contactApi = new Hono<ContactEnv>()
     knownOrigin,
     ownForm,
     fewMessages,
-    validate("json", ContactInput),
+    validate("json", ContactInput, (c, { website }) => ({
+      // Perhaps a browser filled it in for a person: only what is stored is confirmed.
+      ...(website ? { website: [c.var.t("contact.problem.hiddenField")] } : {}),
+    })),
     async (c) => {
-      const { website, form: _, ...message } = c.req.valid("json");
+      const { website: _hidden, form: _, ...message } = c.req.valid("json");
       const { db, jobs, locale, now, t } = c.var;
       const { number, seconds } = c.var.form;
       if (seconds < MIN_FILL_SECONDS) throw invalid(c, { form: [t("contact.problem.tooFast")] });
-      // Perhaps a browser filled it in for a person: only what is stored is confirmed.
-      if (website) throw invalid(c, { website: [t("contact.problem.hiddenField")] });
       await transaction(db, async (tx) => {
         const form = messageKey(number, message);
         const written = { ...message, form, locale, createdAt: now };

@@ -161,3 +161,17 @@ test("people who share a mobile address do not stop each other, a flood is stopp
   }
   expect(answers).toEqual([...Array(60).fill(201), 429]);
 });
+
+test("a client with the anti-forgery token of the contract needs no form of ours", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  for (let round = 0; round < 2; round += 1) {
+    expect((await visitor.post("/api/contact", written)).status).toBe(201);
+  }
+  expect(await stored(site), "the same words on the same day are one message").toHaveLength(1);
+  const wrong = { "x-xsrf-token": "made up" };
+  expect((await visitor.post("/api/contact", written, wrong)).status).toBe(419);
+  const empty = (await (await visitor.post("/api/contact", { website: "x" })).json()) as object;
+  expect(empty).toHaveProperty("errors.name");
+  expect(empty).toHaveProperty("errors.website");
+});

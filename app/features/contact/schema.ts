@@ -18,8 +18,8 @@ const left = (value: unknown) => (value === "" || value === null ? undefined : v
 
 export const ContactInput = z
   .object({
-    /** The signed form this message was written in. */
-    form: z.string().max(200),
+    /** The signed form this message was written in; not needed with the CSRF token. */
+    form: z.string().max(200).optional(),
     /** People do not see this field; whatever fills in every field gives itself away. */
     website: z.string().max(500).optional(),
     name: z.string().trim().min(1).max(contactLimits.name),

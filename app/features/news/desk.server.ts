@@ -8,9 +8,9 @@ import { readingMinutes, readingMinutesOf } from "#app/features/content/rich-tex
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { postKind } from "./kind.server.ts";
+import { PostInput } from "./post-input.server.ts";
 import {
   type Post,
-  PostInput,
   PostQuery,
   type PostShared,
   type PostSummary,

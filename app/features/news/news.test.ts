@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { plainText } from "#app/features/content/rich-text/rich-text.ts";
+import { createPost } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { Post, PostSummary } from "./schema.ts";
 import { posts, postTranslations } from "./tables.server.ts";
@@ -80,4 +82,28 @@ test("pages of the list say where they stand", async () => {
   expect(page.data).toHaveLength(2);
   expect(page.meta).toMatchObject({ current_page: 2, per_page: 2, from: 3, to: 4 });
   expect(page.links).toMatchObject({ prev: "/api/posts?page=1&per_page=2" });
+});
+
+test("HTML and Markdown sent as an article's text become the document, through the allow-list", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const html =
+    "<h2>Le four</h2><script>alert(1)</script><p onclick='x()'>Un <strong>grand</strong> four, " +
+    '<a href="javascript:alert(1)">ici</a> et <a href="https://example.org/a">là</a>.</p>';
+  const fromHtml = await createPost(editor, { title: "HTML", body: html, translations: {} });
+  expect(fromHtml.body.content.map(({ type }) => type)).toEqual(["heading", "paragraph"]);
+  const kept = JSON.stringify(fromHtml.body);
+  expect(kept).toContain('"bold"');
+  expect(kept).toContain("https://example.org/a");
+  expect(kept).not.toMatch(/<|alert|onclick|javascript/);
+  const markdown = "## Le four\n\nUn **grand** four :\n\n- chaud\n- rapide";
+  const fromMarkdown = await createPost(editor, { title: "Markdown", body: markdown });
+  expect(fromMarkdown.body.content.map(({ type }) => type)).toEqual([
+    ...["heading", "paragraph", "bulletList"],
+  ]);
+  const plain = "Un texte, 3 < 4 et 5 > 2.\n\nUn autre paragraphe.";
+  const fromPlain = await createPost(editor, { title: "Texte", body: plain });
+  expect(plainText(fromPlain.body)).toBe("Un texte, 3 < 4 et 5 > 2.\nUn autre paragraphe.");
+  const long = await editor.post("/api/post", { title: "Long", body: "mot ".repeat(60_000) });
+  expect(await long.json()).toHaveProperty("errors.body");
 });

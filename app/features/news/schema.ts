@@ -1,14 +1,11 @@
 import { z } from "zod";
 import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
-import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import {
   type DeskItem,
   DeskQuery,
   type DeskRow,
-  itemInput,
   type Status,
 } from "#app/features/content/schema.ts";
-import { ItemId } from "#app/http/values.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -63,28 +60,6 @@ export type PostShared = { tags: string[]; cover_id: number | null };
 export type DeskPost = DeskItem<Post, PostWords, PostShared>;
 /** A row of the desk's list. */
 export type DeskPostRow = DeskRow<PostSummary, PostShared>;
-
-const TagKey = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(50);
-/** A tag is named by its key; as an answer gives it, it is taken back too. */
-const TagField = z.union([TagKey, z.object({ key: TagKey }).transform(({ key }) => key)]);
-
-const words = {
-  title: z.string().max(postLimits.title),
-  excerpt: z.string().max(postLimits.excerpt),
-  author: z.string().max(postLimits.author),
-  body: RichTextInput,
-  cover_alt: z.string().max(postLimits.coverAlt),
-};
-
-const shared = {
-  tags: z.array(TagField).max(postLimits.tags),
-  cover_id: ItemId.nullable(),
-};
-
-export const PostInput = itemInput(words, shared);
 
 export const PostQuery = DeskQuery.extend({
   tag: z.string().max(50).optional(),

@@ -6,7 +6,14 @@ import { alternatesOf } from "#app/i18n/paths.ts";
 import type { ShellData } from "./load-shell.ts";
 
 /** What the document itself knows, told by the root loader. */
-export type PageFacts = { path: string; search: string; publicUrl: string; build: BuildInfo };
+export type PageFacts = {
+  path: string;
+  search: string;
+  publicUrl: string;
+  build: BuildInfo;
+  /** Where the API lives; empty for the site's own address. */
+  apiBase: string;
+};
 
 /** Path, origin and build, known to every page that rendered at all. */
 export function usePage() {

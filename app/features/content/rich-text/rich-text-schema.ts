@@ -70,26 +70,29 @@ type Walk = {
 const problems = ["node", "mark", "link", "video", "attributes", "deep", "long"] as const;
 type RichTextProblem = (typeof problems)[number];
 
-/** A document as the editor sends it, or a plain text whose blank lines part its paragraphs. */
+const Tree = z.object({ type: z.literal("doc"), content: z.array(z.unknown()).default([]) });
+
+/** A document as the editor sends it. */
+export const RichDocument = Tree.transform(cleaned);
+
+/** The same, or a plain text whose blank lines part its paragraphs. */
 export const RichTextInput = z
-  .union([
-    z.string().max(richTextLimits.characters).transform(paragraphsOf),
-    z.object({ type: z.literal("doc"), content: z.array(z.unknown()).default([]) }),
-  ])
-  .transform((input, ctx): RichText => {
-    let first = true;
-    const walk: Walk = {
-      nodes: 0,
-      characters: 0,
-      refuse(path, key) {
-        // One message a text is enough, and where it is.
-        if (first)
-          ctx.addIssue({ code: "custom", path, params: { message: `content.text.${key}` } });
-        first = false;
-      },
-    };
-    return { type: "doc", content: clean({ ...input }, walk, [], 0)?.content ?? [] };
-  });
+  .union([z.string().max(richTextLimits.characters).transform(paragraphsOf), Tree])
+  .transform(cleaned);
+
+function cleaned(input: z.output<typeof Tree>, ctx: z.core.$RefinementCtx): RichText {
+  let first = true;
+  const walk: Walk = {
+    nodes: 0,
+    characters: 0,
+    refuse(path, key) {
+      // One message a text is enough, and where it is.
+      if (first) ctx.addIssue({ code: "custom", path, params: { message: `content.text.${key}` } });
+      first = false;
+    },
+  };
+  return { type: "doc", content: clean({ ...input }, walk, [], 0)?.content ?? [] };
+}
 
 function clean(node: unknown, walk: Walk, path: PropertyKey[], depth: number): RichNode | null {
   const { type, attrs, content, text, marks: given } = asObject(node);

@@ -19,7 +19,8 @@ export function startSplash() {
   if (!splash || "__reactRouterContext" in window) return;
   const lift = () => splash.remove();
   setTimeout(lift, timeLeft(performance.now()));
-  fetch(`/api/formation-categories?locale=${document.documentElement.lang}`)
+  const { lang, dataset } = document.documentElement;
+  fetch(`${dataset.api ?? ""}/api/formation-categories?locale=${lang}`)
     .then((answer) => (answer.ok ? answer.json() : []))
     .then((categories: Category[]) => {
       for (const list of lists) fill(list, categories);

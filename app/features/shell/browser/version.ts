@@ -16,7 +16,7 @@ export function startVersionCheck() {
   if (!notice) return;
   const timer = setInterval(async () => {
     if (document.visibilityState !== "visible") return;
-    const answer = await fetch("/api/build").catch(() => null);
+    const answer = await fetch("/build.json").catch(() => null);
     const latest = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!isNewer(notice.dataset.build, latest?.id)) return;
     notice.hidden = false;

@@ -15,7 +15,10 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const place = form.querySelector<HTMLElement>("[data-refusal]");
   if (!email || !password || !remember || !button || !place) return;
-  const { login } = sessionCalls(browserSurroundings(runtime, locale), emptyState());
+  const { login, fetchAuthenticatedUser } = sessionCalls(
+    browserSurroundings(runtime, locale),
+    emptyState(),
+  );
   let pending = false;
   let wait: ReturnType<typeof setInterval> | undefined;
 
@@ -37,6 +40,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     if (pending || !email || !password) return;
     busy(true);
     const address = email.value.trim();
+    await before;
     const result = await login(address, password.value);
     if (result.success) {
       rememberEmail(remember?.checked ? address : null);
@@ -65,6 +69,11 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     tick();
   }
 
+  // Whoever stands here is signed out: what is left of a token that ended goes, before a new one.
+  const before = fetchAuthenticatedUser();
+  void before.then((user) => {
+    if (user) location.replace(nextPage(user.isDefaultPassword, locale));
+  });
   form.dataset.ready = "";
   form.addEventListener("submit", (event) => {
     event.preventDefault();
