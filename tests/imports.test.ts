@@ -24,7 +24,8 @@ const lent: Record<string, RegExp> = {
   content: /./,
   shell: /./,
   media: /^(covers\.server|picture-for|uses\.server|media-picker|media-field)\.tsx?$/,
-  registrations: /^(form\/.+|forms\/.+|forms|states)\.ts$/,
+  registrations:
+    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move-menu|state-badge|use-answer-words)\.tsx?)$/,
   formations: /^kind\.server\.ts$/,
   "audit-log": /^read-audit\.ts$/,
   news: /^kind\.server\.ts$/,

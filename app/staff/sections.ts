@@ -49,11 +49,14 @@ export function sectionOf(sections: readonly Section[], path: string): Section |
   return fixed ?? sections.find((section) => fits(section.path, path)) ?? null;
 }
 
-/** The screens above a path and its own, for the breadcrumbs. */
+/** The screens above a path and its own, each with the address one came by, for the breadcrumbs. */
 export function trailOf(sections: readonly Section[], path: string): Section[] {
   const parts = path.split("/").slice(1);
   const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
-  return paths.map((each) => sectionOf(sections, each)).filter((section) => section !== null);
+  return paths.flatMap((each) => {
+    const section = sectionOf(sections, each);
+    return section ? [{ ...section, path: each }] : [];
+  });
 }
 
 export function allowedSections(

@@ -16,6 +16,8 @@ type Words = {
   form?: boolean;
   /** Leave the page's data as it is; many acts in a row are followed by one reading. */
   keep?: boolean;
+  /** Whoever stopped it themselves is told nothing. */
+  stopped?: AbortSignal;
 };
 
 /** Does something to the data: tells the result, and reads the page anew. */
@@ -25,9 +27,10 @@ export function useAct() {
   const { to, path, search } = usePaths();
   return async function act<A extends Answer>(
     call: () => Promise<A>,
-    { done, form = false, keep = false }: Words = {},
+    { done, form = false, keep = false, stopped }: Words = {},
   ): Promise<Outcome<Said<A>>> {
     const answer = await call().catch(() => null);
+    if (stopped?.aborted) return { ok: false, fields: {} };
     if (answer?.ok) {
       const data = (await answer.json()) as Said<A>;
       if (done) notifications.show({ color: "green", message: done });

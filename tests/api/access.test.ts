@@ -181,6 +181,7 @@ const table: Record<string, string> = {
   "PUT /api/selection-rounds/:id/reading/:reading": "401 404 404 404 404 404",
   "GET /api/selection-rounds": "401 403 403 200 200 403",
   "GET /api/selection-rounds/fields": "401 403 403 422 422 403",
+  "GET /api/selection-rounds/people": "401 403 403 200 200 403",
   "POST /api/selection-rounds": "401 403 403 422 422 403",
   "GET /api/selection-rounds/:id": "401 403 403 200 200 403",
   "PUT /api/selection-rounds/:id": "401 403 403 422 422 403",

@@ -37,6 +37,12 @@ const screens: Record<string, string> = {
   // Nobody has applied to this site yet.
   "/admin/registration/:id": "403 403 404 404",
   "/admin/registration/select": "403 403 200 200",
+  // Nor was anybody selected.
+  "/admin/registration/select/:id": "403 403 404 404",
+  "/admin/registration/select/:id/criteres": "403 403 404 404",
+  "/admin/registration/select/:id/lecteurs": "403 403 404 404",
+  "/admin/registration/select/:id/proposition": "403 403 404 404",
+  "/admin/registration/select/:id/proces-verbal": "403 403 404 404",
   "/admin/registration/admis": "403 403 200 200",
   "/admin/registration/selectionnes": "403 403 200 200",
   "/admin/registration/selectionnes/import": "403 403 200 200",

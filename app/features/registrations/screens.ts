@@ -1,4 +1,4 @@
-import { BadgeCheck, ClipboardList, ListChecks, Trophy } from "lucide-react";
+import { BadgeCheck, ClipboardList, Trophy } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
@@ -14,12 +14,6 @@ export default {
       path: "/admin/registration/:id",
       group: "training",
       permission: "registrations.manage",
-    },
-    selection: {
-      path: "/admin/registration/select",
-      group: "training",
-      permission: "registrations.manage",
-      menu: { icon: ListChecks, order: 2 },
     },
     shortlist: {
       path: "/admin/registration/selectionnes",

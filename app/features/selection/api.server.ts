@@ -12,14 +12,14 @@ import { Id } from "#app/http/ids.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { roundAnswer } from "./answers.server.ts";
-import { closeRound, prepareMinutes } from "./close-round.server.ts";
+import { closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
 import { describe } from "./describe.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
 import { found, inWords } from "./guards.server.ts";
 import { minutesApi } from "./minutes.api.server.ts";
 import { answerName, fieldName } from "./names.ts";
 import { proposalApi } from "./proposal.api.server.ts";
-import { listRounds } from "./queries.server.ts";
+import { listRounds, possibleReaders } from "./queries.server.ts";
 import { readersApi } from "./readers.api.server.ts";
 import { readingApi } from "./reading.api.server.ts";
 import { changeRound, createRound, deleteRound } from "./save-round.server.ts";
@@ -50,6 +50,12 @@ const roundsApi = new Hono<ApiEnv>()
     may("selection.manage"),
     validate("query", FieldsQuery),
     (c) => c.json(fieldsAnswer(c, formOf(c, c.req.valid("query").form))),
+  )
+  .get(
+    "/people",
+    describe("selection", "Who can be asked to read: everybody with an account, by name"),
+    may("selection.manage"),
+    async (c) => c.json(await possibleReaders(c.var.db)),
   )
   .post(
     "/",
@@ -123,16 +129,18 @@ const roundsApi = new Hono<ApiEnv>()
       const { db, round } = c.var;
       const [input, trace] = [c.req.valid("json"), traceOf(c)];
       const prepared = await prepareMinutes(db, round, input, trace).catch(inWords(c));
-      const closed = await transactionAs(c, (tx) =>
-        closeRound(tx, round.id, prepared, trace),
-      ).catch(inWords(c));
+      const closing = transactionAs(c, async (tx) => {
+        const closed = await closeRound(tx, round.id, prepared, trace);
+        await tellThose(tx, c.var.jobs, prepared);
+        return closed;
+      });
+      const closed = await closing.catch(inWords(c));
       return c.json(await roundAnswer(db, closed));
     },
   );
 
 /** What readers call comes first: `/reading` is no id. */
-export const selectionApi = new Hono<ApiEnv>()
-  .route("/", readingApi)
+export const selectionApi = readingApi
   .route("/", roundsApi)
   .route("/", readersApi)
   .route("/", scoresApi)

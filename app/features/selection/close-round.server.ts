@@ -1,7 +1,10 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { movedLetter } from "#app/features/registrations/letters.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
 import { sha256Of, type WrittenFile, writeFiles } from "./minutes/write-files.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
@@ -59,6 +62,20 @@ export async function closeRound(
   const after = { chosen: list.length, total: content.total, sha256 };
   await record(tx, { ...trace, action: "selection.closed", subject: subjectOf(round), after });
   return closed;
+}
+
+/** What the committee says to those on the list, by letter where there is an address. */
+export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared) {
+  const { message } = input;
+  if (!message) return;
+  const ids = counted.list.map(({ id }) => id);
+  const reachable = await tx
+    .select({ registrationId: registrations.id })
+    .from(registrations)
+    .where(and(inArray(registrations.id, ids), isNotNull(registrations.email)));
+  for (const { registrationId } of reachable) {
+    await sendLetter(jobs, tx, movedLetter, { registrationId, message });
+  }
 }
 
 function signedBy({ actor, at }: Trace) {

@@ -10,6 +10,8 @@ import {
   selectionRounds as rounds,
 } from "./tables.server.ts";
 
+const nameOfUser = sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`;
+
 export type RoundRecord = typeof rounds.$inferSelect;
 
 type Filter = {
@@ -92,12 +94,21 @@ export async function closingDay(db: Db | Tx, form: string, year: number): Promi
   return call?.day ?? null;
 }
 
+/** Active accounts by name, to choose readers from. */
+export async function possibleReaders(db: Db) {
+  return db
+    .select({ id: users.id, name: nameOfUser, role: users.role })
+    .from(users)
+    .where(eq(users.isActive, true))
+    .orderBy(asc(nameOfUser), asc(users.id));
+}
+
 /** The readers of a round, in the order they were invited, with how much they have done. */
 export async function readersOf(db: Db | Tx, roundId: number) {
   return db
     .select({
       user_id: readers.userId,
-      name: sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`,
+      name: nameOfUser,
       role: users.role,
       active: users.isActive,
       files: count(readings.id),

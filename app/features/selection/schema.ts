@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { State } from "#app/features/registrations/states.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, whole, wholeText } from "#app/http/values.ts";
 import { Criteria, type Criterion, criterionLimits, Mark } from "./criteria.ts";
@@ -13,6 +14,7 @@ export const roundLimits = {
   seats: 100_000,
   reason: 500,
   comment: 1_000,
+  message: 4_000,
   compared: 6,
   whatIf: 12,
   members: 20,
@@ -119,6 +121,8 @@ export const CloseInput = z.object({
     .array(z.object({ name: z.string().min(1).max(120), role: z.string().max(120).default("") }))
     .max(roundLimits.members)
     .default([]),
+  /** Said by letter to those on the list; without it nothing is sent. */
+  message: z.string().trim().max(roundLimits.message).optional(),
 });
 export type CloseInput = z.output<typeof CloseInput>;
 
@@ -262,8 +266,8 @@ export type LaterChange = {
   id: number;
   reference: string;
   at: string;
-  from: string | null;
-  to: string | null;
+  from: State | null;
+  to: State | null;
   reason: string;
   by: string;
 };

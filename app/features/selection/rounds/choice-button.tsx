@@ -1,0 +1,94 @@
+import { Button, Modal, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { type Round, roundLimits, type ScoredFile } from "../schema.ts";
+
+type Props = { round: Round; file: ScoredFile };
+
+/** Puts somebody on the list or takes them off it, with a reason; or takes that back. */
+export function ChoiceButton({ round, file }: Props) {
+  const t = useTranslations("rounds.choice");
+  const api = useApi();
+  const act = useAct();
+  const [asking, setAsking] = useState(false);
+  const param = { id: String(round.id), registration: String(file.id) };
+  const choices = api["selection-rounds"][":id"].choices[":registration"];
+  const { reference } = file;
+
+  if (file.by_hand) {
+    const undo = () => choices.$delete({ param, json: { version: round.version } });
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t("undoFor", { reference })}
+        onClick={() => act(undo, { done: t("undone") })}
+      >
+        {t("undo")}
+      </Button>
+    );
+  }
+  const what = file.chosen ? "takeOff" : "putOn";
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t(`${what}For`, { reference })}
+        onClick={() => setAsking(true)}
+      >
+        {t(what)}
+      </Button>
+      {asking && <ReasonDialog round={round} file={file} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslations("rounds.choice");
+  const api = useApi();
+  const act = useAct();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { name, reference } = file;
+
+  async function choose() {
+    setBusy(true);
+    const param = { id: String(round.id), registration: String(file.id) };
+    const json = { chosen: !file.chosen, reason: reason.trim(), version: round.version };
+    const outcome = await act(
+      () => api["selection-rounds"][":id"].choices[":registration"].$put({ param, json }),
+      { done: t("changed"), form: true },
+    );
+    setBusy(false);
+    if (outcome.ok) return onClose();
+    setError(firstMessages(outcome.fields).reason ?? "");
+  }
+
+  const what = file.chosen ? "takeOff" : "putOn";
+  return (
+    <Modal opened onClose={onClose} title={t(what)}>
+      <Stack>
+        <p>{t(`${what}Question`, { name, reference })}</p>
+        <Textarea
+          label={t("reason")}
+          description={t("reasonHelp")}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={roundLimits.reason}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button loading={busy} disabled={reason.trim().length < 3} onClick={choose}>
+          {t(what)}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { roundLimits } from "../schema.ts";
+import styles from "./round.module.css";
+import { useRound } from "./use-round.ts";
+
+type Member = { key: number; name: string; role: string };
+let made = 0;
+const newMember = (): Member => ({ key: ++made, name: "", role: "" });
+
+/** Closes for ever: who sat on the committee, why, and what the people on the list are told. */
+export function CloseForm() {
+  const t = useTranslations("rounds.close");
+  const { round } = useRound();
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { reason: "", message: "", confirm: false, members: [newMember()] },
+  });
+  const empty = round.counts.chosen === 0;
+  const missed = round.live.filter(({ state }) => state !== "met").length;
+
+  async function close({ reason, message, members }: typeof form.values) {
+    setBusy(true);
+    const json = {
+      ...{ version: round.version, confirm: true as const, reason: reason.trim() },
+      ...(message.trim() ? { message: message.trim() } : {}),
+      members: members
+        .filter(({ name }) => name.trim())
+        .map(({ name, role }) => ({ name: name.trim(), role: role.trim() })),
+    };
+    const param = { id: String(round.id) };
+    const call = () => api["selection-rounds"][":id"].close.$post({ param, json });
+    const outcome = await act(call, { done: t("done"), form: true });
+    setBusy(false);
+    if (!outcome.ok) form.setErrors(firstMessages(outcome.fields));
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(close)}>
+      <Stack maw={720}>
+        <p>{t("lead", { chosen: round.counts.chosen, seats: round.seats })}</p>
+        {empty && <Alert color="yellow">{t("empty")}</Alert>}
+        {missed > 0 && !empty && <Alert color="yellow">{t("missed", { count: missed })}</Alert>}
+        <fieldset className={styles.plain}>
+          <legend className={styles.legend}>{t("members")}</legend>
+          <p className={styles.small}>{t("membersHelp")}</p>
+          {form.values.members.map(({ key }, nth) => (
+            <Group key={key} gap="xs" align="flex-end" wrap="nowrap" mt="xs">
+              <TextInput
+                label={t("memberName")}
+                maxLength={120}
+                flex={1}
+                {...form.getInputProps(`members.${nth}.name`)}
+              />
+              <TextInput
+                label={t("memberRole")}
+                maxLength={120}
+                flex={1}
+                {...form.getInputProps(`members.${nth}.role`)}
+              />
+              {form.values.members.length > 1 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size={36}
+                  aria-label={t("removeMember", { nth: nth + 1 })}
+                  onClick={() => form.removeListItem("members", nth)}
+                >
+                  <Trash2 size={17} aria-hidden />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+          {form.values.members.length < roundLimits.members && (
+            <Button
+              mt="xs"
+              size="xs"
+              variant="default"
+              leftSection={<Plus size={15} aria-hidden />}
+              onClick={() => form.insertListItem("members", newMember())}
+            >
+              {t("addMember")}
+            </Button>
+          )}
+        </fieldset>
+        <Textarea
+          label={t("reason")}
+          description={t("reasonHelp")}
+          required
+          autosize
+          minRows={2}
+          maxLength={roundLimits.reason}
+          {...form.getInputProps("reason")}
+        />
+        <Textarea
+          label={t("message")}
+          description={t("messageHelp")}
+          autosize
+          minRows={3}
+          maxLength={roundLimits.message}
+          {...form.getInputProps("message")}
+        />
+        <Checkbox label={t("confirm")} {...form.getInputProps("confirm", { type: "checkbox" })} />
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={empty || !form.values.confirm || form.values.reason.trim().length < 3}
+        >
+          {t("close")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Loader, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Round, ScoredFile } from "../schema.ts";
+import styles from "./round.module.css";
+import { useBecause } from "./use-because.ts";
+import { useNames, useRound } from "./use-round.ts";
+
+type Props = { round: Round; files: ScoredFile[]; onClose: () => void };
+
+/** Some people side by side, criterion by criterion. */
+export function Compare({ round, files, onClose }: Props) {
+  const t = useTranslations("rounds.compare");
+  const api = useApi();
+  const act = useAct();
+  const [read, setRead] = useState<ScoredFile[] | null>(null);
+  const ids = files.map(({ id }) => id).join(",");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the people it opened with
+  useEffect(() => {
+    const args = { param: { id: String(round.id) }, query: { ids } };
+    void act(() => api["selection-rounds"][":id"].compare.$get(args), { keep: true }).then(
+      (outcome) => (outcome.ok ? setRead(outcome.data) : onClose()),
+    );
+  }, [ids]);
+  return (
+    <Modal opened onClose={onClose} title={t("title")} size="xl">
+      {read ? <SideBySide round={round} files={read} /> : <Loader aria-label={t("loading")} />}
+    </Modal>
+  );
+}
+
+function SideBySide({ round, files }: Omit<Props, "onClose">) {
+  const t = useTranslations("rounds.compare");
+  const format = useFormatter();
+  const { form } = useRound();
+  const names = useNames(form);
+  const because = useBecause();
+  const points = (value: number) => format.number(value, { minimumFractionDigits: 2 });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t("title")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("criterion")}</th>
+            {files.map(({ id, name, reference, rank }) => (
+              <th key={id} scope="col">
+                {name}
+                <br />
+                <small>
+                  {reference} · {rank === null ? t("noRank") : t("rank", { rank })}
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {round.criteria.map((criterion) => (
+            <tr key={criterion.id}>
+              <th scope="row">{names.criterion(criterion)}</th>
+              {files.map(({ id, parts }) => {
+                const part = parts.find((each) => each.criterion === criterion.id);
+                return (
+                  <td key={id}>
+                    <strong>{part?.points == null ? "–" : format.number(part.points)}</strong>
+                    <br />
+                    <small>{part && because(criterion, part.because)}</small>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("score")}</th>
+            {files.map(({ id, score }) => (
+              <td key={id}>{points(score)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Menu,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { openConfirmModal } from "@mantine/modals";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { scorableFields } from "../fields.ts";
+import { roundLimits } from "../schema.ts";
+import { CriterionCard } from "./criterion-card.tsx";
+import { changeOf, type DraftCriterion, draftOf, newCriterion, newTarget } from "./draft.ts";
+import styles from "./round.module.css";
+import { TargetCard } from "./target-card.tsx";
+import { useRound } from "./use-round.ts";
+
+const kinds = ["choice", "number", "text"] as const;
+
+/** Seats, criteria and targets; a closed round only shows them. */
+export default function CriteriaPage() {
+  const { round } = useRound();
+  return <RoundForm key={round.version} />;
+}
+
+function RoundForm() {
+  const t = useTranslations("rounds.criteria");
+  const { round, form: questions } = useRound();
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: draftOf(round) });
+  const closed = round.status === "closed";
+  const offered = scorableFields(questions);
+  const first: Record<DraftCriterion["kind"], string> = {
+    choice: offered.choices[0]?.name ?? "",
+    number: offered.numbers[0] ?? "",
+    text: offered.texts.find(({ type }) => type === "longtext")?.name ?? "",
+  };
+
+  async function save(draft: typeof form.values) {
+    setBusy(true);
+    const param = { id: String(round.id) };
+    const json = changeOf(draft, round.version);
+    const call = () => api["selection-rounds"][":id"].$put({ param, json });
+    const outcome = await act(call, { done: t("saved"), form: true });
+    setBusy(false);
+    if (!outcome.ok) form.setErrors(firstMessages(outcome.fields));
+  }
+
+  const { criteria, targets } = form.values;
+  const add = (kind: DraftCriterion["kind"]) =>
+    form.insertListItem("criteria", newCriterion(kind, first[kind], criteria));
+  return (
+    <form onSubmit={form.onSubmit(save)}>
+      <Stack gap="lg">
+        {closed && <Alert color="gray">{t("closed")}</Alert>}
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            label={t("name")}
+            required
+            disabled={closed}
+            maxLength={roundLimits.name}
+            {...form.getInputProps("name")}
+          />
+          <NumberInput
+            label={t("seats")}
+            required
+            disabled={closed}
+            min={1}
+            max={roundLimits.seats}
+            allowDecimal={false}
+            {...form.getInputProps("seats")}
+          />
+          <TextInput
+            type="date"
+            label={t("ageOn")}
+            required
+            disabled={closed}
+            {...form.getInputProps("age_on")}
+          />
+        </SimpleGrid>
+        <section aria-labelledby="criteria">
+          <h2 id="criteria" className={styles.heading}>
+            {t("criteria")}
+          </h2>
+          <p className={styles.small}>{t("criteriaHelp")}</p>
+          <Stack mt="sm">
+            {criteria.map((criterion, index) => (
+              <CriterionCard key={criterion.id} form={form} index={index} disabled={closed} />
+            ))}
+          </Stack>
+          {!closed && (
+            <Menu position="bottom-start">
+              <Menu.Target>
+                <Button mt="sm" variant="default" leftSection={<Plus size={16} aria-hidden />}>
+                  {t("addCriterion")}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {kinds.map((kind) => (
+                  <Menu.Item key={kind} onClick={() => add(kind)}>
+                    {t(`add.${kind}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </section>
+        <section aria-labelledby="targets">
+          <h2 id="targets" className={styles.heading}>
+            {t("targets")}
+          </h2>
+          <p className={styles.small}>{t("targetsHelp")}</p>
+          <Stack mt="sm">
+            {targets.map((target, index) => (
+              <TargetCard key={target.id} form={form} index={index} disabled={closed} />
+            ))}
+          </Stack>
+          {!closed && (
+            <Button
+              mt="sm"
+              variant="default"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => form.insertListItem("targets", newTarget(targets))}
+            >
+              {t("addTarget")}
+            </Button>
+          )}
+        </section>
+        {!closed && (
+          <Group justify="space-between">
+            <DeleteRound />
+            <Button type="submit" loading={busy}>
+              {t("save")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Only while nobody has marked for it; the server knows. */
+function DeleteRound() {
+  const t = useTranslations("rounds.criteria");
+  const { round } = useRound();
+  const api = useApi();
+  const act = useAct();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  async function remove() {
+    const call = () =>
+      api["selection-rounds"][":id"].$delete({
+        param: { id: String(round.id) },
+        json: { version: round.version },
+      });
+    const { ok } = await act(call, { done: t("deleted"), keep: true });
+    if (ok) await navigate(to("/admin/registration/select"));
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<Trash2 size={16} aria-hidden />}
+      onClick={() =>
+        openConfirmModal({
+          title: t("delete"),
+          children: t("deleteText", { name: round.name }),
+          labels: { confirm: t("delete"), cancel: t("cancel") },
+          confirmProps: { color: "red" },
+          onConfirm: remove,
+        })
+      }
+    >
+      {t("delete")}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  ActionIcon,
+  Card,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { criterionLimits, FULL_MARK } from "../criteria.ts";
+import { scorableFields } from "../fields.ts";
+import { Bands } from "./bands.tsx";
+import { ChoicePoints } from "./choice-points.tsx";
+import type { CardProps } from "./draft.ts";
+import styles from "./round.module.css";
+import { useNames, useRound } from "./use-round.ts";
+
+/** One criterion: what it asks, how much it weighs, and how an answer becomes points. */
+export function CriterionCard({ form, index, disabled }: CardProps) {
+  const t = useTranslations("rounds.criteria");
+  const { form: questions } = useRound();
+  const names = useNames(questions);
+  const criterion = form.values.criteria[index];
+  if (!criterion) return null;
+  const at = `criteria.${index}`;
+  const { choices, numbers, texts } = scorableFields(questions);
+  const offered = {
+    choice: choices.map(({ name }) => name),
+    number: numbers,
+    text: texts.map(({ name }) => name),
+  }[criterion.kind].map((value) => ({ value, label: names.field(value) }));
+  const title = t("nth", { nth: index + 1, kind: t(`kind.${criterion.kind}`) });
+  return (
+    <Card withBorder component="fieldset" disabled={disabled} className={styles.card}>
+      <legend className={styles.legend}>{title}</legend>
+      <Group justify="flex-end" className={styles.remove}>
+        {!disabled && (
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t("removeCriterion", { nth: index + 1 })}
+            onClick={() => form.removeListItem("criteria", index)}
+          >
+            <Trash2 size={17} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {criterion.kind === "text" ? (
+          <MultiSelect
+            label={t("texts")}
+            data={offered}
+            maxValues={criterionLimits.texts}
+            {...form.getInputProps(`${at}.fields`)}
+          />
+        ) : (
+          <Select
+            label={t("question")}
+            data={offered}
+            allowDeselect={false}
+            searchable
+            {...form.getInputProps(`${at}.field`)}
+            onChange={(field) => {
+              form.setFieldValue(`${at}.field`, field ?? "");
+              if (criterion.kind === "choice") form.setFieldValue(`${at}.points`, {});
+            }}
+          />
+        )}
+        <TextInput
+          label={t("label")}
+          placeholder={t("labelHelp")}
+          maxLength={criterionLimits.label}
+          {...form.getInputProps(`${at}.label`)}
+        />
+        <NumberInput
+          label={t("weight")}
+          min={1}
+          max={criterionLimits.weight}
+          allowDecimal={false}
+          required
+          {...form.getInputProps(`${at}.weight`)}
+        />
+      </SimpleGrid>
+      {criterion.kind === "choice" && (
+        <ChoicePoints form={form} index={index} disabled={disabled} />
+      )}
+      {criterion.kind === "number" && <Bands form={form} index={index} disabled={disabled} />}
+      {criterion.kind === "text" ? (
+        <>
+          <Textarea
+            mt="sm"
+            label={t("guidance")}
+            description={t("guidanceHelp")}
+            autosize
+            minRows={2}
+            maxLength={criterionLimits.guidance}
+            {...form.getInputProps(`${at}.guidance`)}
+          />
+          <Group mt="sm" gap="sm">
+            <SegmentedControl
+              aria-label={t("readers")}
+              disabled={disabled}
+              data={[
+                { value: "1", label: t("oneReader") },
+                { value: "2", label: t("twoReaders") },
+              ]}
+              {...form.getInputProps(`${at}.readers`)}
+            />
+            <span className={styles.small}>{t("gap")}</span>
+          </Group>
+        </>
+      ) : (
+        <NumberInput
+          mt="sm"
+          maw={260}
+          label={t(criterion.kind === "choice" ? "otherwise" : "otherwiseBand")}
+          min={0}
+          max={FULL_MARK}
+          step={0.25}
+          {...form.getInputProps(`${at}.otherwise`)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import type { UseFormReturnType } from "@mantine/form";
+import type { Criterion } from "../criteria.ts";
+import type { Round, RoundChange } from "../schema.ts";
+import type { Target, TargetField } from "../targets.ts";
+
+/** A number while it is typed; empty until there is one. */
+export type Typed = number | "";
+
+type Common = { id: string; label: string; weight: Typed };
+export type DraftBand = { key: string; from: Typed; to: Typed; points: Typed };
+export type DraftCriterion =
+  | (Common & { kind: "choice"; field: string; points: Record<string, Typed>; otherwise: Typed })
+  | (Common & { kind: "number"; field: string; bands: DraftBand[]; otherwise: Typed })
+  | (Common & { kind: "text"; fields: string[]; guidance: string; readers: "1" | "2" });
+
+export type DraftTarget = {
+  id: string;
+  label: string;
+  field: TargetField;
+  values: string[];
+  unit: "share" | "count";
+  at_least: Typed;
+  at_most: Typed;
+};
+
+/** A round as it stands in the boxes of the screen. */
+export type Draft = {
+  name: string;
+  seats: Typed;
+  age_on: string;
+  criteria: DraftCriterion[];
+  targets: DraftTarget[];
+};
+
+/** What each card of the form is given. */
+export type CardProps = { form: UseFormReturnType<Draft>; index: number; disabled: boolean };
+
+let made = 0;
+const nextKey = () => `band-${++made}`;
+
+export function draftOf({ name, seats, age_on, criteria, targets }: Round): Draft {
+  return {
+    ...{ name, seats, age_on },
+    criteria: criteria.map(draftCriterion),
+    targets: targets.map((target) => ({
+      ...target,
+      at_least: target.at_least ?? "",
+      at_most: target.at_most ?? "",
+    })),
+  };
+}
+
+function draftCriterion(criterion: Criterion): DraftCriterion {
+  if (criterion.kind === "text") {
+    return { ...criterion, readers: criterion.readers === 2 ? "2" : "1" };
+  }
+  if (criterion.kind === "choice") return criterion;
+  const bands = criterion.bands.map(({ from, to, points }) => ({
+    ...{ key: nextKey(), from: from ?? "", to: to ?? "", points },
+  }));
+  return { ...criterion, bands } as DraftCriterion;
+}
+
+/** As the server takes it. What is empty and must not be is sent as it is: the server says so. */
+export function changeOf(draft: Draft, version: number): RoundChange {
+  return {
+    ...{ version, name: draft.name.trim(), seats: numberOr(draft.seats, 0) },
+    ...(draft.age_on ? { age_on: draft.age_on } : {}),
+    criteria: draft.criteria.map(criterionOf),
+    targets: draft.targets.map(
+      ({ at_least, at_most, ...target }): Target => ({
+        ...target,
+        at_least: at_least === "" ? null : at_least,
+        at_most: at_most === "" ? null : at_most,
+      }),
+    ),
+  };
+}
+
+function criterionOf(draft: DraftCriterion): Criterion {
+  const common = { id: draft.id, label: draft.label.trim(), weight: numberOr(draft.weight, 0) };
+  if (draft.kind === "text") {
+    const { kind, fields, guidance, readers } = draft;
+    return { ...common, kind, fields, guidance, readers: readers === "2" ? 2 : 1 };
+  }
+  const otherwise = numberOr(draft.otherwise, 0);
+  if (draft.kind === "choice") {
+    const { kind, field } = draft;
+    const given = Object.entries(draft.points).filter(([, value]) => value !== "");
+    const points = Object.fromEntries(given) as Record<string, number>;
+    return { ...common, kind, field, points, otherwise };
+  }
+  const bands = draft.bands.map(({ from, to, points }) => ({
+    from: from === "" ? null : from,
+    to: to === "" ? null : to,
+    points: numberOr(points, 0),
+  }));
+  return { ...common, kind: draft.kind, field: draft.field, bands, otherwise };
+}
+
+function numberOr(value: Typed, otherwise: number): number {
+  return value === "" ? otherwise : value;
+}
+
+/** A name of its own for a new line. */
+function freeId(base: string, taken: readonly { id: string }[]): string {
+  const start = base.replaceAll("_", "-").slice(0, 34);
+  const ids = new Set(taken.map(({ id }) => id));
+  let [id, count] = [start, 1];
+  while (ids.has(id)) id = `${start}-${++count}`;
+  return id;
+}
+
+export function newCriterion(
+  kind: DraftCriterion["kind"],
+  field: string,
+  taken: readonly DraftCriterion[],
+): DraftCriterion {
+  const common = { id: freeId(field, taken), label: "", weight: 1 as const };
+  if (kind === "choice") return { ...common, kind, field, points: {}, otherwise: 0 };
+  if (kind === "number") return { ...common, kind, field, bands: [newBand()], otherwise: 0 };
+  return { ...common, kind, fields: [field], guidance: "", readers: "2" };
+}
+
+export function newBand(): DraftBand {
+  return { key: nextKey(), from: "", to: "", points: "" };
+}
+
+export function newTarget(taken: readonly DraftTarget[]): DraftTarget {
+  const id = freeId("target", taken);
+  return { id, label: "", field: "sex", values: ["F"], unit: "share", at_least: 30, at_most: "" };
+}

@@ -1,0 +1,103 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { Download } from "lucide-react";
+import { useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { StateBadge } from "#app/features/registrations/desk/state-badge.tsx";
+import { useDownload } from "#app/staff/table/use-download.ts";
+import type { Route } from "./+types/minutes.page.ts";
+import { CloseForm } from "./close-form.tsx";
+import styles from "./round.module.css";
+import { useRound } from "./use-round.ts";
+import { VerifyFile } from "./verify-file.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const call = api["selection-rounds"][":id"].minutes.$get({ param: { id: params.id } });
+  return { minutes: (await readAnswer(call)).data };
+}
+
+type Minutes = NonNullable<Awaited<ReturnType<typeof loader>>["minutes"]>;
+
+/** Closing a round, and afterwards its minutes, which never change. */
+export default function MinutesPage() {
+  const { round } = useRound();
+  const { minutes } = useLoaderData<typeof loader>();
+  if (round.status === "open" || !minutes) return <CloseForm />;
+  return (
+    <Stack>
+      <Files minutes={minutes} />
+      <VerifyFile files={minutes.files} />
+      <Later minutes={minutes} />
+    </Stack>
+  );
+}
+
+function Files({ minutes }: { minutes: Minutes }) {
+  const t = useTranslations("rounds.minutes");
+  const format = useFormatter();
+  const { round } = useRound();
+  const download = useDownload();
+  const at = new Date(minutes.closed_at);
+  return (
+    <Card withBorder component="section" aria-labelledby="minutes">
+      <h2 id="minutes" className={styles.heading}>
+        {t("title")}
+      </h2>
+      <p>
+        {t("closedBy", {
+          name: minutes.closed_by,
+          at: format.dateTime(at, { dateStyle: "long", timeStyle: "short" }),
+        })}
+      </p>
+      <p>
+        {t("content")} <span className={styles.hash}>{minutes.sha256}</span>
+      </p>
+      <Stack gap="xs" mt="sm">
+        {minutes.files.map(({ name, sha256, bytes }) => (
+          <Group key={name} gap="sm" wrap="wrap">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Download size={15} aria-hidden />}
+              onClick={() => download(`/api/selection-rounds/${round.id}/minutes/${name}`)}
+            >
+              {t(`files.${name === "csv" ? "csv" : (name.slice(0, 2) as "fr")}`)}
+            </Button>
+            <span className={styles.small}>
+              {format.number(bytes / 1024, {
+                ...{ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 },
+              })}
+            </span>
+            <span className={styles.hash}>SHA-256 {sha256}</span>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Later({ minutes }: { minutes: Minutes }) {
+  const t = useTranslations("rounds.minutes");
+  const format = useFormatter();
+  return (
+    <Card withBorder component="section" aria-labelledby="later">
+      <h2 id="later" className={styles.heading}>
+        {t("later")}
+      </h2>
+      {minutes.later.length === 0 && <p>{t("noLater")}</p>}
+      <ul className={styles.people}>
+        {minutes.later.map(({ id, reference, at, to, reason, by }) => (
+          <li key={`${id} ${at} ${to}`}>
+            <strong>{reference}</strong> {to && <StateBadge state={to} />} {reason}{" "}
+            <span className={styles.small}>
+              {by || t("applicant")} ·{" "}
+              {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

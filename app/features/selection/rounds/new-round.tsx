@@ -1,0 +1,77 @@
+import { Button, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { forms } from "#app/features/registrations/forms.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { roundLimits } from "../schema.ts";
+import { useFormTitle } from "./use-form-title.ts";
+
+type Props = { year: number; onClose: () => void };
+
+/** A name, a call and a number of seats; criteria and targets come next. */
+export function NewRound({ year, onClose }: Props) {
+  const t = useTranslations("rounds");
+  const api = useApi();
+  const act = useAct();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const titleOf = useFormTitle();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { form: forms[0]?.key ?? "", year, name: "", seats: 20 },
+  });
+
+  async function open(json: typeof form.values) {
+    setBusy(true);
+    const call = () => api["selection-rounds"].$post({ json });
+    const outcome = await act(call, { form: true, keep: true });
+    setBusy(false);
+    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    await navigate(to(`/admin/registration/select/${outcome.data.id}/criteres`));
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("new.title")}>
+      <form onSubmit={form.onSubmit(open)}>
+        <Stack>
+          <Select
+            label={t("new.form")}
+            data={forms.map(({ key }) => ({ value: key, label: titleOf(key) }))}
+            allowDeselect={false}
+            {...form.getInputProps("form")}
+          />
+          <NumberInput
+            label={t("new.year")}
+            min={2020}
+            max={2100}
+            allowDecimal={false}
+            thousandSeparator={false}
+            {...form.getInputProps("year")}
+          />
+          <TextInput
+            label={t("new.name")}
+            description={t("new.nameHelp")}
+            required
+            maxLength={roundLimits.name}
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <NumberInput
+            label={t("new.seats")}
+            min={1}
+            max={roundLimits.seats}
+            allowDecimal={false}
+            {...form.getInputProps("seats")}
+          />
+          <Button type="submit" loading={busy}>
+            {t("new.open")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Card, SimpleGrid, Stack } from "@mantine/core";
+import { useFormatter, useTranslations } from "use-intl";
+import type { NamedFile, ProposalAnswer } from "../schema.ts";
+import { LiveTargets } from "./live-targets.tsx";
+import styles from "./round.module.css";
+import { useNames, useRound } from "./use-round.ts";
+
+type Props = { found: ProposalAnswer; stale: boolean; onAdopt: () => void };
+type Optimal = Extract<ProposalAnswer, { status: "optimal" }>;
+type Impossible = Extract<ProposalAnswer, { status: "impossible" }>;
+
+export function ProposalResult({ found, stale, onAdopt }: Props) {
+  const t = useTranslations("rounds.proposal");
+  if (found.status === "unfinished") return <Alert color="yellow">{t("unfinished")}</Alert>;
+  if (found.status === "impossible") return <NoList found={found} />;
+  return <BestList found={found} stale={stale} onAdopt={onAdopt} />;
+}
+
+/** What the list is worth, who is on it because of the targets, and what each target costs. */
+function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
+  const t = useTranslations("rounds.proposal");
+  const format = useFormatter();
+  const { round, form } = useRound();
+  const names = useNames(form);
+  const points = (value: number) => format.number(value, { minimumFractionDigits: 2 });
+  return (
+    <Card withBorder component="section" aria-labelledby="proposal">
+      <h2 id="proposal" className={styles.heading}>
+        {t("title", { count: found.chosen.length })}
+      </h2>
+      <Stack>
+        <p>
+          {t("worth", {
+            mean: points(found.mean),
+            total: points(found.total),
+            top: points(found.top.mean),
+          })}
+        </p>
+        <LiveTargets
+          targets={round.targets}
+          live={found.live}
+          form={form}
+          seats={found.seats}
+          chosen={found.chosen.length}
+          label={t("targets")}
+        />
+        {found.in.length + found.out.length === 0 ? (
+          <p>{t("noChange")}</p>
+        ) : (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <People title={t("in")} people={found.in} />
+            <People title={t("out")} people={found.out} />
+          </SimpleGrid>
+        )}
+        {found.costs.map(({ target, lost, in: put, out }) => {
+          const one = round.targets.find(({ id }) => id === target);
+          if (!one) return null;
+          return (
+            <details key={target}>
+              <summary>
+                {t("cost", { target: names.target(one), lost: points(lost), places: out.length })}
+              </summary>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">
+                <People title={t("costIn")} people={put} />
+                <People title={t("costOut")} people={out} />
+              </SimpleGrid>
+            </details>
+          );
+        })}
+        <Button onClick={onAdopt} disabled={stale}>
+          {t("adopt")}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function People({ title, people }: { title: string; people: NamedFile[] }) {
+  const t = useTranslations("rounds.proposal");
+  const format = useFormatter();
+  return (
+    <div>
+      <h3 className={styles.small}>{title}</h3>
+      {people.length === 0 && <p>{t("nobody")}</p>}
+      <ul className={styles.people}>
+        {people.map(({ id, name, reference, rank, score }) => (
+          <li key={id}>
+            {t("person", {
+              ...{ name, reference, rank: rank ?? 0 },
+              score: format.number(score, { minimumFractionDigits: 2 }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** No list keeps every target: which stand against each other, and what would come nearest. */
+function NoList({ found }: { found: Impossible }) {
+  const t = useTranslations("rounds.proposal");
+  const { round, form } = useRound();
+  const names = useNames(form);
+  const nameOf = (id: string) => {
+    const target = round.targets.find((each) => each.id === id);
+    return target ? names.target(target) : id;
+  };
+  return (
+    <Alert color="red" title={t("impossible")}>
+      <Stack gap="xs">
+        <p>{t(found.by_hand ? "conflictByHand" : "conflict")}</p>
+        <ul>
+          {found.conflict.map((id) => (
+            <li key={id}>{nameOf(id)}</li>
+          ))}
+        </ul>
+        {found.nearest && (
+          <>
+            <p>{t("nearest")}</p>
+            <ul>
+              {found.nearest.relaxed
+                .filter(({ off }) => off > 0)
+                .map(({ target, off }) => (
+                  <li key={target}>{t("relaxed", { target: nameOf(target), off })}</li>
+                ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { Group } from "@mantine/core";
+import { data, NavLink, Outlet, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/round.layout.ts";
+import { LiveTargets } from "./live-targets.tsx";
+import styles from "./round.module.css";
+import { RoundBadge } from "./round-badge.tsx";
+import { useFormTitle } from "./use-form-title.ts";
+import { formOf, type RoundContext } from "./use-round.ts";
+
+const tabs = [
+  { path: "", name: "ranking" },
+  { path: "/criteres", name: "criteria" },
+  { path: "/lecteurs", name: "readers" },
+  { path: "/proposition", name: "proposal" },
+  { path: "/proces-verbal", name: "minutes" },
+] as const;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const param = { id: params.id };
+  const { data: round, status } = await readAnswer(api["selection-rounds"][":id"].$get({ param }));
+  if (!round) throw data(null, { status: status === 200 ? 404 : status });
+  return { round };
+}
+
+/** One selection: what it is about, how its list stands, and its tabs. */
+export default function RoundLayout() {
+  const t = useTranslations("rounds");
+  const format = useFormatter();
+  const { round } = useLoaderData<typeof loader>();
+  const { to } = usePaths();
+  const titleOf = useFormTitle();
+  const { files, complete, waiting, third_missing, chosen, by_hand } = round.counts;
+  const figures = [
+    { name: "files", value: format.number(files) },
+    { name: "complete", value: format.number(complete) },
+    { name: "waiting", value: format.number(waiting) },
+    { name: "chosen", value: t("ofSeats", { chosen, seats: round.seats }) },
+    { name: "byHand", value: format.number(by_hand) },
+    { name: "thirdMissing", value: format.number(third_missing) },
+  ] as const;
+  const base = to(`/admin/registration/select/${round.id}`);
+  return (
+    <>
+      <PageHeader
+        title={round.name}
+        lead={
+          <Group gap="xs" component="span">
+            {titleOf(round.form)} · {round.year} <RoundBadge status={round.status} />
+          </Group>
+        }
+      />
+      <dl className={styles.figures} aria-label={t("figures.title")}>
+        {figures.map(({ name, value }) => (
+          <div key={name} hidden={name === "thirdMissing" && third_missing === 0}>
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LiveTargets
+        targets={round.targets}
+        live={round.live}
+        form={formOf(round)}
+        seats={round.seats}
+        chosen={chosen}
+      />
+      <nav aria-label={t("tabs.title")} className={styles.tabs}>
+        {tabs.map(({ path, name }) => (
+          <NavLink key={name} to={base + path} end preventScrollReset>
+            {t(`tabs.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet context={{ round, form: formOf(round) } satisfies RoundContext} />
+    </>
+  );
+}

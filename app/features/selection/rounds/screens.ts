@@ -1,0 +1,19 @@
+import { ListChecks } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+const round = { group: "training", permission: "selection.manage" } as const;
+
+export default {
+  room: "rounds",
+  screens: {
+    selection: {
+      ...{ path: "/admin/registration/select", ...round },
+      menu: { icon: ListChecks, order: 2 },
+    },
+    round: { path: "/admin/registration/select/:id", ...round },
+    criteria: { path: "/admin/registration/select/:id/criteres", ...round },
+    readers: { path: "/admin/registration/select/:id/lecteurs", ...round },
+    proposal: { path: "/admin/registration/select/:id/proposition", ...round },
+    minutes: { path: "/admin/registration/select/:id/proces-verbal", ...round },
+  },
+} satisfies Screens;
