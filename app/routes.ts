@@ -23,6 +23,7 @@ export default [
       route("formations/:categorySlug/:formationSlug", features("formations/formation.page")),
       route("initiatives", features("pages/initiatives.page")),
       route("initiatives/association", features("pages/association.page")),
+      route("faq", features("pages/faq.page")),
       route("register", features("accounts/auth/register.page")),
       route("profile", features("accounts/users/profile.page")),
       route("api/docs", features("api-docs/api-docs.page")),

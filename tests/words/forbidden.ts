@@ -60,7 +60,7 @@ const french: Forbidden[] = [
   { variant: /échoués/, say: "échecs" },
   { variant: /lien prend fin/, say: "expire" },
   { variant: /(?:liste|médiathèque) n’a pas pu être lue/, say: "chargée" },
-  { variant: /Comment postuler(?!\u202f\?|\p{L})/u, say: "Comment postuler ?" },
+  { variant: /^Comment postuler\s*$/, say: "Comment postuler ?" },
   { variant: /mot de la présidence/, say: "mot du bureau" },
   { variant: /(?<![\p{L}-])(?:e?mails?|courriels?)(?!\p{L})/iu, say: "e-mail" },
   { variant: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, say: "vous" },

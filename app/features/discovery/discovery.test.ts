@@ -14,6 +14,7 @@ test("the sitemap names every page in three languages, each with its siblings", 
   const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   expect(pages).toContain("http://localhost:3000/");
   expect(pages).toContain("http://localhost:3000/de/contacts");
+  expect(pages).toContain("http://localhost:3000/en/faq");
   expect(new Set(pages).size).toBe(pages.length);
   const [entry = ""] = xml.split("</url>").filter((part) => part.includes("/de/news/"));
   expect([...entry.matchAll(/hreflang="([\w-]+)"/g)].map(([, language]) => language)).toEqual([

@@ -16,6 +16,7 @@ const fixed = [
   "/initiatives/association",
   "/formations",
   "/news",
+  "/faq",
   "/contacts",
 ];
 

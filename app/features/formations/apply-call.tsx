@@ -3,6 +3,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./apply-call.module.css";
+import { applyPath } from "./paths.ts";
 import type { FormKey } from "./schema.ts";
 
 type Props = {
@@ -15,7 +16,6 @@ type Props = {
 export function ApplyCall({ form, title, courseId }: Props) {
   const t = useTranslations("formations.apply");
   const locale = useLocale();
-  const chosen = courseId === undefined ? "" : `?formation=${courseId}`;
   return (
     <section className={`on-ground ${styles.call}`} aria-labelledby="apply">
       <WeaveImage variant="band" seed={form ?? "contact"} />
@@ -30,7 +30,7 @@ export function ApplyCall({ form, title, courseId }: Props) {
               <LinkButton
                 tone="call"
                 size="large"
-                href={localePath(locale, `/registration/${form}${chosen}`)}
+                href={localePath(locale, applyPath(form, courseId))}
               >
                 {t("button")}
               </LinkButton>

@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./course-facts.module.css";
-import { categoryPath } from "./paths.ts";
+import { applyPath, categoryPath } from "./paths.ts";
 import type { Formation } from "./schema.ts";
 
 /** What people look for first: how long, where, what it takes, and the way in. */
@@ -31,7 +31,11 @@ export function CourseFacts({ formation }: { formation: Formation }) {
           </Fact>
         </dl>
         {form ? (
-          <LinkButton tone="call" size="large" href={localePath(locale, `/registration/${form}`)}>
+          <LinkButton
+            tone="call"
+            size="large"
+            href={localePath(locale, applyPath(form, formation.id))}
+          >
             {t("apply.button")}
           </LinkButton>
         ) : (

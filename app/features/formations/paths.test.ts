@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryPaths, findCategory, formationPaths } from "./paths.ts";
+import { applyPath, categoryPaths, findCategory, formationPaths } from "./paths.ts";
 
 const farm = {
   id: 1,
@@ -37,4 +37,9 @@ test("an item has an address in every language, the French one where it has no o
     en: "/formations/farm-machinery/tractors",
     de: "/formations/landmaschinen/tracteurs",
   });
+});
+
+test("a course leads to its form, chosen in it", () => {
+  expect(applyPath("meca-agro", 7)).toBe("/registration/meca-agro?formation=7");
+  expect(applyPath("meca-indus")).toBe("/registration/meca-indus");
 });

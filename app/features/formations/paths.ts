@@ -1,4 +1,5 @@
 import { defaultLocale, type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import type { FormKey } from "./schema.ts";
 
 type Slugs = InLocale["slugs"];
 type Sluggish = { id: number; slug: string; slugs: Slugs; former_slugs?: string[] };
@@ -64,4 +65,9 @@ function byLocale(path: (locale: Locale) => string): Record<Locale, string> {
     Locale,
     string
   >;
+}
+
+/** The form of a course, with the course chosen in it. */
+export function applyPath(form: FormKey, courseId?: number): string {
+  return `/registration/${form}${courseId === undefined ? "" : `?formation=${courseId}`}`;
 }

@@ -45,7 +45,8 @@ export type Site = {
     steps: { title: string; text: string }[];
     applyNote: string;
   };
-  faq: { question: string; answer: string }[];
+  /** Answers are Markdown; the key is where a link leads. */
+  faq: { key?: string; question: string; answer: string }[];
 };
 
 export type PartnerKind = "eu" | "ministry" | "agency" | "initiative" | "centre";

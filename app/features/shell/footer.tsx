@@ -86,6 +86,11 @@ function SiteLinks() {
           </li>
         ))}
         <li>
+          <a className={styles.link} href={localePath(locale, "/faq")}>
+            {t("faq")}
+          </a>
+        </li>
+        <li>
           <a className={styles.link} href={`${localePath(locale, "/")}#apply`}>
             {t("apply")}
           </a>

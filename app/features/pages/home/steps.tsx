@@ -33,6 +33,9 @@ export function Steps({ words }: { words: Site["home"] | undefined }) {
             <a className={styles.follow} href={localePath(locale, "/registration/suivi")}>
               {t("follow")}
             </a>
+            <a className={styles.follow} href={localePath(locale, "/faq")}>
+              {t("faq")}
+            </a>
           </p>
         </div>
       </div>

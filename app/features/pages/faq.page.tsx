@@ -1,0 +1,90 @@
+import { useLocale, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { plainText } from "#app/features/content/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
+import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import { Banner } from "#app/features/shell/banner.tsx";
+import { JsonLd } from "#app/features/shell/json-ld.tsx";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import type { StructuredData } from "#app/features/shell/structured-data.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/faq.page.ts";
+import styles from "./faq.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const site = await answerOr(api.settings.site.$get({ query: { keys: "faq" } }), null);
+  const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
+  const questions = site?.faq?.map(({ key, question, answer }, place) => ({
+    id: key ?? `question-${place + 1}`,
+    question,
+    answer: documentFromMarkdown(answer) ?? RichTextInput.parse(answer),
+  }));
+  return { questions: questions ?? null };
+}
+
+/** Questions as headings, answers in sight: nothing to open, and a search in the page finds all. */
+export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {
+  const t = useTranslations("pages.faq");
+  const failed = useTranslations("pages")("failed");
+  return (
+    <main id="content">
+      <PageHead title={t("title")} description={t("description")} />
+      <Banner title={t("title")} lead={t("lead")} />
+      <div className="container section">
+        {!questions && <Notice tone="warning">{failed}</Notice>}
+        {questions && (
+          <>
+            <JsonLd data={[faqData(questions)]} />
+            <div className={styles.questions}>
+              {questions.map(({ id, question, answer }) => (
+                <section key={id} className={styles.question} aria-labelledby={id}>
+                  <h2 id={id} className={styles.title}>
+                    {question}
+                  </h2>
+                  <Prose>
+                    <RichTextView document={answer} />
+                  </Prose>
+                </section>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <Another />
+    </main>
+  );
+}
+
+function Another() {
+  const t = useTranslations("pages.faq");
+  const locale = useLocale();
+  return (
+    <section className={`section ${styles.another}`} aria-labelledby="another">
+      <div className="container">
+        <SectionHeading id="another" title={t("another")} lead={t("anotherText")} />
+        <LinkButton tone="call" size="large" href={localePath(locale, "/contacts")}>
+          {t("contact")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+type Questions = NonNullable<Route.ComponentProps["loaderData"]["questions"]>;
+
+function faqData(questions: Questions) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+    })),
+  } satisfies StructuredData;
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { sitePages } from "#app/features/discovery/site-pages.server.ts";
+import { forms } from "#app/features/registrations/forms.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { shippedTexts } from "./shipped-texts.ts";
+
+type Course = {
+  category: string;
+  level: string;
+  place: string;
+  durationMonths: number;
+  cohorts: { startsInDays: number }[];
+};
+
+const courses: Course[] = globSync("db/content/formations/*.json").map((path) =>
+  JSON.parse(readFileSync(path, "utf8")),
+);
+
+describe("what the articles and the questions say is what pages show", () => {
+  test("nine courses in six cities, each with a cohort to come", () => {
+    expect(courses).toHaveLength(9);
+    expect(new Set(courses.map(({ place }) => place)).size).toBe(6);
+    for (const { cohorts } of courses) {
+      expect(cohorts.some(({ startsInDays }) => startsInDays > 0)).toBe(true);
+    }
+  });
+
+  test("how long a course takes", () => {
+    const months = (category: string) =>
+      new Set(courses.filter((c) => c.category === category).map((c) => c.durationMonths));
+    expect(months("agro")).toEqual(new Set([5, 6]));
+    expect(months("indus")).toEqual(new Set([8, 9]));
+    expect(months("tic")).toEqual(new Set([18]));
+  });
+
+  test("from 18 to 35, and which papers may wait or stay away", () => {
+    for (const { age, documents } of forms) {
+      expect(age).toEqual({ from: 18, to: 35 });
+      const needed = Object.fromEntries(documents.map((paper) => [paper.name, paper.needed]));
+      expect(needed).toMatchObject({ identity: "later", diploma: "later", cv: "no", photo: "no" });
+    }
+  });
+
+  test("every link in a text leads to a page that is there, in that language", async () => {
+    const { db, clock } = await startTestApp();
+    const pages = await sitePages(db, clock.now);
+    const forms = ["/registration/meca-agro", "/registration/meca-indus", "/registration/suivi"];
+    const lost = shippedTexts().flatMap(({ locale, where, text }) => {
+      const known = new Set([...pages.map(({ paths }) => paths[locale]), ...forms]);
+      return [...text.matchAll(/\]\((\/[^)]*)\)/g)]
+        .filter(([, path]) => !known.has(path))
+        .map(([, path]) => `${locale} ${where}: ${path}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("nobody is told to wait for what is there", () => {
+    const waiting =
+      /nous y travaillons|bientôt disponible|working on it|coming soon|arbeiten daran/i;
+    const wrong = shippedTexts().filter(
+      ({ where, text }) => !where.startsWith("staff.soon") && waiting.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
