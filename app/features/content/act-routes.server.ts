@@ -9,6 +9,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
+import { momentOf } from "./change.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
 import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
@@ -16,8 +17,14 @@ import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";
-import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
+import { publishItem } from "./publish-item.server.ts";
 import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
+import {
+  archiveItem,
+  unarchiveItem,
+  unpublishItem,
+  unscheduleItem,
+} from "./withdraw-item.server.ts";
 
 const ItemLocale = Id.extend({ locale: z.enum(locales) });
 
@@ -35,9 +42,9 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       validate("json", PublishInput),
       async (c) => {
         const { id } = c.req.valid("param");
-        const { publish_at, ...input } = c.req.valid("json");
-        const publishAt = publish_at ? new Date(publish_at) : null;
-        await write(c, (tx) => publishItem(tx, kind, { id, publishAt, ...input }, actOf(c)));
+        const { publish_at, end_at, ...input } = c.req.valid("json");
+        const moments = { publishAt: momentOf(publish_at), endAt: momentOf(end_at) };
+        await write(c, (tx) => publishItem(tx, kind, { id, ...moments, ...input }, actOf(c)));
         return c.json(await readDeskItem(c, desk, { id }));
       },
     )
@@ -53,6 +60,19 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
         await write(c, (tx) => unpublishItem(tx, kind, { id, ...input }, actOf(c)));
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/unschedule",
+      describe(kind.section, "Take back what was planned; what is public stays so"),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      itemFor(kind, "publish"),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await write(c, (tx) => unscheduleItem(tx, kind, id, actOf(c)));
         return c.json(await readDeskItem(c, desk, { id }));
       },
     )

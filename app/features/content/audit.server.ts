@@ -11,6 +11,7 @@ type Happening =
   | "published"
   | "scheduled"
   | "unpublished"
+  | "unscheduled"
   | "archived"
   | "unarchived"
   | "deleted"

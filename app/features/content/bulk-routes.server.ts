@@ -11,8 +11,9 @@ import { type Act, actOf } from "./act.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { write } from "./item-routes.server.ts";
 import type { Kind } from "./kind.server.ts";
-import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
+import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
+import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 /** One act on many items. Each stands for itself: what fails is named, the others go through. */
 export function bulkRoutes(kind: Kind) {

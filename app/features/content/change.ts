@@ -44,7 +44,7 @@ export function changeFrom(
     parts,
     versions: input.versions ?? {},
     status: input.status,
-    publishAt: input.publish_at ? new Date(input.publish_at) : null,
+    publishAt: momentOf(input.publish_at),
   };
 }
 
@@ -69,4 +69,9 @@ function pick(values: object, fields: object): Record<string, unknown> {
     ([key, value]) => Object.hasOwn(fields, key) && value !== undefined,
   );
   return Object.fromEntries(wanted);
+}
+
+/** Left out is something else than `null`, which means now. */
+export function momentOf(text: string | null | undefined): Date | null | undefined {
+  return text ? new Date(text) : text === undefined ? undefined : null;
 }

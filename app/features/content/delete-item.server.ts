@@ -10,15 +10,16 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { forgetMediaUses } from "./media-uses.server.ts";
+import { unschedule } from "./schedules.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
-import { drafts, presences, revisions } from "./tables.server.ts";
+import { drafts, presences, revisions, schedules } from "./tables.server.ts";
 
 const STILL_REFERRED_TO = "23503";
 
 export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { user: act.user, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
-  for (const table of [drafts, revisions, presences]) {
+  for (const table of [drafts, revisions, presences, schedules]) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
@@ -56,6 +57,7 @@ export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Lang
     copy.publicVersion !== null ? "languagePublic" : others.length === 0 ? "lastLanguage" : null;
   if (refused) throw new AppError("conflict", { message: act.t(`content.${refused}`) });
   await tx.delete(drafts).where(ofPart(kind, id, locale));
+  await unschedule(tx, kind, id, [locale]);
   // Without a French text there is nothing to differ from.
   if (locale === "fr") await tx.update(drafts).set({ stale: false }).where(ofItem(kind, id));
   await record(tx, {

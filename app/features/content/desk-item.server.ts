@@ -43,7 +43,7 @@ export async function deskFacts(
   const people = await namesOf(db, [item.createdBy, item.editedBy, ...authors]);
   const languages = languagesOf(copies);
   return {
-    ...factsOf(kind, item, { languages, people, reader }),
+    ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),
     versions: versionsOf(copies),
     translations: byLocale((locale) => {
       const copy = copies[locale];
@@ -65,7 +65,11 @@ export async function rowFacts(db: Db, kind: Kind, rows: ItemHeads[], reader: Re
   const ids = rows.flatMap(({ item }) => [item.createdBy, item.editedBy]);
   const people = await namesOf(db, ids);
   return rows.map((row) =>
-    factsOf(kind, row.item, { languages: languagesOf(headsOf(row)), people, reader }),
+    factsOf(kind, row.item, {
+      languages: languagesOf(headsOf(row)),
+      endsAt: row.fr?.endsAt,
+      ...{ people, reader },
+    }),
   );
 }
 
@@ -83,12 +87,20 @@ export function rowView(row: ItemHeads, locale: Locale) {
   return { ...inLocale(locale, got, slugs), head: heads[got] };
 }
 
-type Known = { languages: Languages; people: (id: number | null) => Person | null; reader: Reader };
+type Known = {
+  languages: Languages;
+  people: (id: number | null) => Person | null;
+  reader: Reader;
+  endsAt: Date | null | undefined;
+};
 
-function factsOf(kind: Kind, item: ItemRow, { languages, people, reader }: Known) {
+function factsOf(kind: Kind, item: ItemRow, { languages, people, reader, endsAt }: Known) {
+  const state = stateOf(item, reader.now);
+  const planned = state === "scheduled" && plannedHour(languages);
   return {
-    state: stateOf(item, reader.now),
-    published_at: item.publishedAt?.toISOString() ?? null,
+    state,
+    published_at: planned || (item.publishedAt?.toISOString() ?? null),
+    ends_at: endsAt?.toISOString() ?? null,
     languages,
     created_at: item.createdAt.toISOString(),
     created_by: people(item.createdBy),
@@ -96,6 +108,10 @@ function factsOf(kind: Kind, item: ItemRow, { languages, people, reader }: Known
     edited_by: people(item.editedBy),
     may: rightsOver(reader.user, kind.section, item),
   };
+}
+
+function plannedHour(languages: Languages): string | null {
+  return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
 }
 
 function languagesOf(copies: Partial<Record<Locale, Head>>): Languages {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -7,9 +8,23 @@ import type { Draft, Kind } from "./kind.server.ts";
 import { wordCount } from "./rich-text/rich-text.ts";
 import { mayDo, type Right } from "./rules.ts";
 import { type Part, parts } from "./schema.ts";
-import { type Content, drafts } from "./tables.server.ts";
+import { type Content, drafts, schedules } from "./tables.server.ts";
 
 export type Parts = Partial<Record<Part, Draft>>;
+
+export const goesOut = alias(schedules, "goes_out");
+export const comesDown = alias(schedules, "comes_down");
+/** What waits for its hour, for whoever reads working copies. */
+export const waiting = {
+  scheduledAt: goesOut.at,
+  scheduledVersion: goesOut.version,
+  endsAt: comesDown.at,
+};
+
+export function waitsFor(row: typeof goesOut | typeof comesDown, action: "publish" | "withdraw") {
+  const same = and(eq(row.kind, drafts.kind), eq(row.itemId, drafts.itemId));
+  return and(same, eq(row.part, drafts.part), eq(row.action, action));
+}
 
 export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<ItemRow | null> {
   const [row] = await db.select().from(kind.items).where(eq(kind.items.id, id));
@@ -33,8 +48,13 @@ export async function lockItem(
 }
 
 export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Parts> {
-  const rows = await db.select().from(drafts).where(ofItem(kind, id));
-  return Object.fromEntries(rows.map((row) => [row.part, row]));
+  const rows = await db
+    .select({ draft: drafts, ...waiting })
+    .from(drafts)
+    .leftJoin(goesOut, waitsFor(goesOut, "publish"))
+    .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .where(ofItem(kind, id));
+  return Object.fromEntries(rows.map(({ draft, ...rest }) => [draft.part, { ...draft, ...rest }]));
 }
 
 /** The facts as last saved, with every field there is. */

@@ -20,10 +20,11 @@ import { readParts } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { problemsOf } from "./problems.server.ts";
-import { archiveItem, publishItem, unarchiveItem, unpublishItem } from "./publish-item.server.ts";
+import { publishItem } from "./publish-item.server.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { RevisionEvent } from "./schema.ts";
 import { slugRace } from "./slug-race.server.ts";
+import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 type Answer<T extends DeskTypes> = (
   c: ApiContext,

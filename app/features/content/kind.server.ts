@@ -5,12 +5,19 @@ import type { Items } from "./item-columns.server.ts";
 import type { KindKey } from "./schema.ts";
 import type { Content, drafts } from "./tables.server.ts";
 
-export type Draft = typeof drafts.$inferSelect;
+/** What waits for its hour in a part, beside its working copy. */
+export type Waiting = {
+  scheduledAt: Date | null;
+  scheduledVersion: number | null;
+  endsAt: Date | null;
+};
+
+export type Draft = typeof drafts.$inferSelect & Waiting;
 
 /** The working copy of a language without its text. */
 export type Head = Pick<
   Draft,
-  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount"
+  "version" | "publicVersion" | "stale" | "slug" | "title" | "summary" | "wordCount" | keyof Waiting
 >;
 
 /** What the desk must know to look after a kind of content; it knows nothing else about it. */
@@ -20,8 +27,6 @@ export type Kind = {
   section: "news" | "formations";
   /** The pages made of it. */
   tags: string[];
-  /** Whether it can wait for its hour. */
-  schedules: boolean;
   items: Items;
   /** The table visitors read, by its names in the database. */
   texts: { table: string; id: string; summary: string };

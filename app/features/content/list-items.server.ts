@@ -6,6 +6,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import { comesDown, goesOut, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Head, Kind } from "./kind.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
@@ -86,8 +87,13 @@ async function headsOf(db: Db, kind: Kind, ids: number[]) {
   const { itemId, part, version, publicVersion, stale } = drafts;
   const { slug, title, summary, wordCount } = drafts;
   const rows = await db
-    .select({ itemId, part, version, publicVersion, stale, slug, title, summary, wordCount })
+    .select({
+      ...{ itemId, part, version, publicVersion, stale, slug, title, summary, wordCount },
+      ...waiting,
+    })
     .from(drafts)
+    .leftJoin(goesOut, waitsFor(goesOut, "publish"))
+    .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
     .where(and(eq(drafts.kind, kind.key), inArray(itemId, ids), ne(part, "shared")));
   for (const row of rows) byId.set(row.itemId, { ...byId.get(row.itemId), [row.part]: row });
   return byId;
@@ -161,7 +167,8 @@ function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
   const { items } = kind;
   if (state === "published") return publicAt(kind, now);
   if (state !== "scheduled") return eq(items.status, state);
-  return and(eq(items.status, "published"), sql`${items.publishedAt} > ${now}`);
+  const waits = and(eq(items.status, "published"), sql`${items.publishedAt} > ${now}`);
+  return or(eq(items.status, "scheduled"), waits);
 }
 
 function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state"]): SQL {
@@ -169,7 +176,11 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
     where kind = ${kind.key} and part = ${locale}`;
   const { id } = kind.items;
   if (state === "missing") return sql`${id} not in (${copies})`;
-  if (state === "draft") return sql`${id} in (${copies} and public_version is null)`;
+  const planned = sql`select item_id from content_schedules
+    where kind = ${kind.key} and part = ${locale} and action = 'publish'`;
+  const unpublished = sql`${id} in (${copies} and public_version is null)`;
+  if (state === "draft") return sql`${unpublished} and ${id} not in (${planned})`;
+  if (state === "scheduled") return sql`${unpublished} and ${id} in (${planned})`;
   const stale = state === "stale" ? sql`stale` : sql`not stale`;
   return sql`${id} in (${copies} and public_version is not null and ${stale})`;
 }

@@ -116,6 +116,7 @@ test("the summary counts items by state and languages by completeness", async ()
   expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
   expect(after.post.languages.en).toEqual({
     missing: 2,
+    scheduled: 0,
     draft: 0,
     stale: 1,
     published: before.post.languages.en.published - 1,

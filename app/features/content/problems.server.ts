@@ -94,16 +94,34 @@ async function unknownReferences(db: Db | Tx, kind: Kind, { change, copies, act 
   return fields;
 }
 
+/** Facts that were there when they were written down and are not any more. */
+export async function unknownFacts(
+  tx: Tx,
+  kind: Kind,
+  shared: Content,
+  { t }: Act,
+): Promise<FieldErrors> {
+  const gone = await kind.unknownFacts(tx, shared);
+  return Object.fromEntries(gone.map((field) => [field, [t("content.unknown")]]));
+}
+
 /** A working copy as far as completeness goes. */
-type Copy = { slug: string | null; content: Content; publicVersion: number | null };
+type Copy = {
+  slug: string | null;
+  content: Content;
+  publicVersion: number | null;
+  scheduledAt: Date | null;
+};
 type Readiness = {
   copies: Partial<Record<Part, Copy>>;
   languages: readonly Locale[];
+  /** When they are to go out; now when it is left out. */
+  at?: Date | null;
   act: Act;
 };
 
 /** All that visitors would miss, each under the field's own name. */
-export function incomplete(kind: Kind, { copies, languages, act }: Readiness): FieldErrors {
+export function incomplete(kind: Kind, { copies, languages, at, act }: Readiness): FieldErrors {
   const fields: FieldErrors = {};
   for (const locale of languages) {
     const copy = copies[locale];
@@ -114,7 +132,9 @@ export function incomplete(kind: Kind, { copies, languages, act }: Readiness): F
       }
     }
   }
-  const french = languages.includes("fr") || copies.fr?.publicVersion != null;
+  const { publicVersion = null, scheduledAt = null } = copies.fr ?? {};
+  const waits = at && scheduledAt && scheduledAt <= at;
+  const french = languages.includes("fr") || publicVersion !== null || waits;
   if (!french && languages.length) fields.locales = [act.t("content.frenchFirst")];
   return fields;
 }
@@ -128,8 +148,8 @@ function missingIn(kind: Kind, { slug, content }: Pick<Copy, "slug" | "content">
 function withChange(kind: Kind, copies: Parts, change: ItemChange): Readiness["copies"] {
   const changed = locales.map((locale) => {
     const content = resultOf(kind, copies, change, locale);
-    const publicVersion = copies[locale]?.publicVersion ?? null;
-    return [locale, { slug: "to be made", content, publicVersion }];
+    const { publicVersion = null, scheduledAt = null } = copies[locale] ?? {};
+    return [locale, { slug: "to be made", content, publicVersion, scheduledAt }];
   });
   return Object.fromEntries(changed);
 }

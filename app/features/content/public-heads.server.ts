@@ -3,6 +3,8 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Head, Kind } from "./kind.server.ts";
 
+const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null };
+
 /** What visitors know of items: for those who may read but not edit them, it is all there is. */
 export async function publicHeads(db: Db | Tx, { texts }: Kind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Locale, Head>>>();
@@ -15,7 +17,14 @@ export async function publicHeads(db: Db | Tx, { texts }: Kind, ids: number[]) {
       coalesce((to_jsonb(texts) ->> 'word_count')::int, 0) as words
     from ${table} texts where ${id} in ${ids}`);
   for (const { id: itemId, locale, words, ...head } of rows) {
-    const said = { ...head, version: 1, publicVersion: 1, stale: false, wordCount: words };
+    const said = {
+      ...head,
+      version: 1,
+      publicVersion: 1,
+      stale: false,
+      wordCount: words,
+      ...nothing,
+    };
     byId.set(itemId, { ...byId.get(itemId), [locale]: said });
   }
   return byId;

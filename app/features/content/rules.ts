@@ -11,18 +11,29 @@ export function stateOf(item: { status: Status; publishedAt: Date | null }, now:
   return item.status === "published" && waits ? "scheduled" : item.status;
 }
 
-type Copy = { version: number; publicVersion: number | null; stale: boolean };
+type Copy = {
+  version: number;
+  publicVersion: number | null;
+  stale: boolean;
+  scheduledAt: Date | null;
+  scheduledVersion: number | null;
+};
+
+const missing = { public: false, pending: false, stale: false, scheduled_at: null };
 
 /** How one language of an item stands. */
 export function languageState(copy: Copy | null | undefined): LanguageState {
-  if (!copy) return { state: "missing", public: false, pending: false, stale: false };
-  const { version, publicVersion, stale } = copy;
+  if (!copy) return { state: "missing", ...missing };
+  const { version, publicVersion, stale, scheduledAt, scheduledVersion } = copy;
   const isPublic = publicVersion !== null;
+  const written = scheduledAt ? "scheduled" : "draft";
+  const goesOut = isPublic ? publicVersion : scheduledVersion;
   return {
-    state: isPublic ? (stale ? "stale" : "published") : "draft",
+    state: isPublic ? (stale ? "stale" : "published") : written,
     public: isPublic,
-    pending: isPublic && publicVersion !== version,
+    pending: goesOut !== null && goesOut !== version,
     stale,
+    scheduled_at: scheduledAt?.toISOString() ?? null,
   };
 }
 

@@ -19,18 +19,22 @@ export type Part = (typeof parts)[number];
 /** The version of each part's working copy; null where there is none yet. */
 export type Versions = Record<Part, number | null>;
 
-/** What is stored. A published item whose time has not come is scheduled. */
-export const statuses = ["draft", "published", "archived"] as const;
+/** What is stored. `scheduled`: nothing of it is public until its hour comes. */
+export const statuses = ["draft", "scheduled", "published", "archived"] as const;
+/** Those a caller may ask for; an item is scheduled by naming the hour. */
+const askedStatuses = ["draft", "published", "archived"] as const;
 export type Status = (typeof statuses)[number];
 export const itemStates = ["draft", "scheduled", "published", "archived"] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** `stale`: public, but the French changed since somebody last said that the two agree. */
-export const languageStates = ["missing", "draft", "stale", "published"] as const;
+export const languageStates = ["missing", "draft", "scheduled", "stale", "published"] as const;
 export type LanguageState = {
   state: (typeof languageStates)[number];
-  /** Visitors read it, now or once the scheduled time has come. */
+  /** Visitors read it now. */
   public: boolean;
+  /** When a text, or another one, goes out. */
+  scheduled_at: string | null;
   /** The working copy says something else than the public text. */
   pending: boolean;
   stale: boolean;
@@ -43,8 +47,10 @@ export type Person = { id: number | null; name: string };
 /** What staff see of an item beyond what visitors see. */
 export type DeskFacts = {
   state: ItemState;
-  /** Since when it is public, or will be. */
+  /** Since when visitors read it, or from when on they will. */
   published_at: string | null;
+  /** When it leaves the site by itself. */
+  ends_at: string | null;
   languages: Languages;
   versions: Versions;
   created_at: string;
@@ -174,7 +180,7 @@ export function itemInput<W extends z.ZodRawShape, S extends z.ZodRawShape>(word
       .optional(),
     versions: VersionsInput.optional(),
     /** Only from callers who may publish; ignored from others. */
-    status: z.enum(statuses).optional(),
+    status: z.enum(askedStatuses).optional(),
     publish_at: Moment.nullable().optional(),
   });
 }
@@ -182,8 +188,10 @@ export function itemInput<W extends z.ZodRawShape, S extends z.ZodRawShape>(word
 export const PublishInput = z.object({
   /** Without it: every language whose text is complete. */
   locales: z.array(LocaleField).min(1).optional(),
-  /** In the future it is a schedule; null or absent means now. */
+  /** In the future it is a schedule, null is now; absent is now too, except for what is scheduled. */
   publish_at: Moment.nullable().optional(),
+  /** When it leaves the site by itself; null is never, absent leaves what was said before. */
+  end_at: Moment.nullable().optional(),
   versions: VersionsInput.optional(),
 });
 

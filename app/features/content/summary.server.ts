@@ -18,6 +18,11 @@ export async function summarise(
     // What is put away needs no translation.
     db.execute<{ locale: Locale; state: string; count: number }>(sql`
       select part as locale, case
+        when public_version is null and exists (
+          select 1 from content_schedules planned where planned.kind = content_drafts.kind
+            and planned.item_id = content_drafts.item_id and planned.part = content_drafts.part
+            and planned.action = 'publish'
+        ) then 'scheduled'
         when public_version is null then 'draft' when stale then 'stale' else 'published'
         end as state, count(*)::int as count
       from content_drafts
@@ -32,7 +37,7 @@ export async function summarise(
       languageStates,
       byLanguage.rows.filter((row) => row.locale === locale),
     );
-    const missing = active - found.draft - found.stale - found.published;
+    const missing = active - found.draft - found.scheduled - found.stale - found.published;
     return [locale, { ...found, missing }];
   });
   return {

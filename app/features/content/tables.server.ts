@@ -80,6 +80,26 @@ export const revisions = pgTable(
   (t) => [index().on(t.kind, t.itemId, t.id)],
 );
 
+/**
+ * What will happen by itself: a text that goes before visitors as it was when somebody said so, or
+ * an item that leaves the site (said of its French).
+ */
+export const schedules = pgTable(
+  "content_schedules",
+  {
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    part: text().$type<Part>().notNull(),
+    action: text({ enum: ["publish", "withdraw"] }).notNull(),
+    at: moment().notNull(),
+    version: integer().notNull().default(0),
+    slug: text(),
+    content: jsonb().$type<Content>().notNull().default({}),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId, t.part, t.action] }), index().on(t.kind, t.at)],
+);
+
 /** Slugs that once were public. They lead to the item under its present one. */
 export const formerSlugs = pgTable(
   "former_slugs",

@@ -9,7 +9,6 @@ import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
 import { formationKind } from "./desk-kind.ts";
-import { formationPath } from "./paths.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -29,11 +28,6 @@ export default function ShowCourse() {
     <ItemView
       kind={formationKind}
       item={item}
-      publicPath={(locale) => {
-        const slug = item.translations[locale]?.slug;
-        const category = item.category.slugs[locale] ?? item.category.slug;
-        return slug ? formationPath({ slug, category: { slug: category } }) : null;
-      }}
       words={(said) => <CourseText words={said} />}
       facts={
         <>

@@ -57,3 +57,13 @@ test("plain fields write the caller's language, old slugs lead on, versions are 
   });
   expect(taken.status).toBe(409);
 });
+
+test("a category that only a working copy names stays, so that the copy can be published", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const input = { translations: { fr: { name: "Énergie" } } };
+  const { id } = await ok<DeskCategory>(editor.post("/api/formation-categories", input), 201);
+  await ok(editor.put("/api/desk/formations/1/draft", { category_formation_id: id }));
+  expect((await editor.delete(`/api/formation-categories/${id}`)).status).toBe(409);
+  await ok(editor.post("/api/desk/formations/1/publish", {}));
+});

@@ -7,6 +7,7 @@ import { slugFrom } from "#app/features/content/slug-from.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import {
   type CategoryWords,
   type DeskCategory,
@@ -38,6 +39,8 @@ export function CategoryForm({ category, opened, onClose }: Props) {
       translations: { fr: { name: (name) => (name.trim() ? null : t("categories.french")) } },
     },
   });
+
+  const close = useCarefulClose(onClose, () => form.isDirty());
 
   async function save({ form: formKey, translations }: Values) {
     setBusy(true);
@@ -74,7 +77,7 @@ export function CategoryForm({ category, opened, onClose }: Props) {
   return (
     <SidePanel
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={category ? category.formation_category : t("categories.add")}
     >
       <form onSubmit={form.onSubmit(save, () => setTab("fr"))}>
@@ -128,7 +131,7 @@ export function CategoryForm({ category, opened, onClose }: Props) {
             {...form.getInputProps("form")}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t("categories.cancel")}
             </Button>
             <Button type="submit" loading={busy}>

@@ -1,5 +1,7 @@
+import type { AnyItem } from "#app/features/content/editor/desk-item.ts";
 import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
-import type { FormationShared, FormationWords } from "./schema.ts";
+import { formationPath } from "./paths.ts";
+import type { Formation, FormationShared, FormationWords } from "./schema.ts";
 
 const formationWords: FormationWords = {
   ...{ title: "", summary: "", description: "", certificate: "", cover_alt: "" },
@@ -21,9 +23,14 @@ export const formationKind: DeskKind = {
   edit: (id) => `/admin/cours/edit/${id}`,
   view: (id) => `/admin/cours/views/${id}`,
   preview: "/formations/preview",
+  publicPath: (item, locale) => {
+    const slug = item.translations[locale]?.slug;
+    const { category } = item as AnyItem & Pick<Formation, "category">;
+    const named = category.slugs[locale] ?? category.slug;
+    return slug ? formationPath({ slug, category: { slug: named } }) : null;
+  },
   publish: "formations.publish",
   archive: "formations.archive",
-  schedules: false,
   words: formationWords,
   shared: formationShared,
   description: "summary",

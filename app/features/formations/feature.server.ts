@@ -1,6 +1,8 @@
 import type { Feature } from "#app/feature.server.ts";
+import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { formationDeskApi, formationsApi } from "./api.server.ts";
 import { categoriesApi, deskCategoriesApi } from "./categories.api.server.ts";
+import { formationKind } from "./kind.server.ts";
 
 export const formations = {
   api: {
@@ -11,4 +13,5 @@ export const formations = {
   },
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
+  follow: (following) => followSchedule(following, formationKind),
 } as const satisfies Feature;

@@ -33,7 +33,6 @@ export const formationKind: Kind = {
   key: "formation",
   section: "formations",
   tags: ["formations"],
-  schedules: false,
   items: formations as unknown as Items,
   texts: { table: "formation_translations", id: "formation_id", summary: "summary" },
   words: blankWords,

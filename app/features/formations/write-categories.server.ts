@@ -7,6 +7,7 @@ import { AppError } from "#app/errors.ts";
 import type { Act } from "#app/features/content/act.server.ts";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { forgetSlugs, rememberSlugs } from "#app/features/content/slugs.server.ts";
+import { drafts } from "#app/features/content/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { CategoryWords, FormKey } from "./schema.ts";
 import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
@@ -54,7 +55,17 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
     .from(formations)
     .where(eq(formations.categoryId, id))
     .limit(1);
-  if (course) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
+  const [draft] = await tx
+    .select({ id: drafts.itemId })
+    .from(drafts)
+    .where(
+      and(
+        ...[eq(drafts.kind, "formation"), eq(drafts.part, "shared")],
+        sql`${drafts.content} ->> 'category_formation_id' = ${String(id)}`,
+      ),
+    )
+    .limit(1);
+  if (course || draft) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
   await note(tx, { id, action: "categories.deleted", act });
   await forgetSlugs(tx, "category", [id]);
   await tx.delete(categories).where(eq(categories.id, id));

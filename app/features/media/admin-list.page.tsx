@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
@@ -7,6 +7,7 @@ import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import styles from "./library/library.module.css";
 import { Library } from "./library/library.tsx";
@@ -36,6 +37,14 @@ export default function AdminMedia() {
   const url = useListUrl();
   const uploads = useUploads(() => void revalidate());
   const open = (id: number | null) => url.set({ item: id, page: url.get("page") });
+  const typed = useRef(false);
+  const onDirty = useCallback((dirty: boolean) => {
+    typed.current = dirty;
+  }, []);
+  const close = useCarefulClose(
+    () => open(null),
+    () => typed.current,
+  );
   useFollowProcessing(page?.data.some(({ processing }) => processing) ?? false);
 
   return (
@@ -44,7 +53,7 @@ export default function AdminMedia() {
       <UploadZone onFiles={uploads.add} />
       <UploadQueue {...uploads} />
       <Library page={page} onOpen={({ id }) => open(id)} current={item?.id} />
-      <Drawer.Root opened={item !== null} onClose={() => open(null)} position="right" size="36rem">
+      <Drawer.Root opened={item !== null} onClose={close} position="right" size="36rem">
         <Drawer.Overlay />
         <Drawer.Content>
           <Drawer.Body>
@@ -52,7 +61,14 @@ export default function AdminMedia() {
               <Drawer.Title>{item?.title}</Drawer.Title>
               <Drawer.CloseButton aria-label={t("close")} />
             </div>
-            {item && <MediaPanel key={item.id} media={item} onDeleted={() => open(null)} />}
+            {item && (
+              <MediaPanel
+                key={item.id}
+                media={item}
+                onDeleted={() => open(null)}
+                onDirty={onDirty}
+              />
+            )}
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

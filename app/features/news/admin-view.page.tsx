@@ -10,7 +10,6 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
 import { postKind } from "./desk-kind.ts";
-import { postPath } from "./paths.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
@@ -25,10 +24,6 @@ export default function ViewPost() {
     <ItemView
       kind={postKind}
       item={item}
-      publicPath={(locale) => {
-        const slug = item.translations[locale]?.slug;
-        return slug ? postPath({ slug }) : null;
-      }}
       words={({ title, excerpt, body }) => (
         <>
           <h2>{title}</h2>

@@ -1,4 +1,5 @@
 import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import { postPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 
 const postWords: PostWords = {
@@ -14,9 +15,12 @@ export const postKind: DeskKind = {
   edit: (id) => `/admin/news/edit?id=${id}`,
   view: (id) => `/admin/news/view?id=${id}`,
   preview: "/news/preview",
+  publicPath: ({ translations }, locale) => {
+    const slug = translations[locale]?.slug;
+    return slug ? postPath({ slug }) : null;
+  },
   publish: "news.publish",
   archive: "news.archive",
-  schedules: true,
   words: postWords,
   shared: postShared,
   description: "excerpt",

@@ -1,11 +1,12 @@
 import type { Feature } from "#app/feature.server.ts";
+import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { postApi, postDeskApi, postsApi } from "./api.server.ts";
-import { followSchedule } from "./follow-schedule.server.ts";
+import { postKind } from "./kind.server.ts";
 import { tagsApi } from "./tags.api.server.ts";
 
 export const news = {
   api: { "/posts": postsApi, "/post": postApi, "/desk/posts": postDeskApi, "/tags": tagsApi },
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],
-  follow: followSchedule,
+  follow: (following) => followSchedule(following, postKind),
 } as const satisfies Feature;

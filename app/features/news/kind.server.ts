@@ -22,7 +22,6 @@ export const postKind: Kind = {
   key: "post",
   section: "news",
   tags: ["posts"],
-  schedules: true,
   items: posts as unknown as Items,
   texts: { table: "post_translations", id: "post_id", summary: "excerpt" },
   words: blankWords,

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import type { DeskTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */
@@ -15,6 +16,11 @@ export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
   const act = useAct();
   const [opened, { open, close }] = useDisclosure(false);
   const form = useForm({ initialValues: { label: { fr: "", en: "", de: "" } } });
+
+  const careful = useCarefulClose(() => {
+    form.reset();
+    close();
+  }, form.isDirty);
 
   async function create(json: typeof form.values) {
     const outcome = await act(() => api.tags.$post({ json }), {
@@ -40,7 +46,7 @@ export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
       </Button>
       <Modal
         opened={opened}
-        onClose={close}
+        onClose={careful}
         title={t("tags.title")}
         closeButtonProps={{ "aria-label": t("close") }}
       >
@@ -58,7 +64,7 @@ export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
               />
             ))}
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={careful}>
                 {t("tags.cancel")}
               </Button>
               <Button type="submit">{t("tags.save")}</Button>

@@ -1,5 +1,7 @@
 import type { Permission } from "#app/access/permissions.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { KindKey } from "../schema.ts";
+import type { AnyItem } from "./desk-item.ts";
 
 /** Where a kind of content lives, and what it says while nobody has written anything. */
 export type DeskKind = {
@@ -10,10 +12,10 @@ export type DeskKind = {
   edit: (id: number) => string;
   view: (id: number) => string;
   preview: string;
+  /** Where visitors read it in a language; null while it has no address there. */
+  publicPath: (item: AnyItem, locale: Locale) => string | null;
   publish: Permission;
   archive: Permission;
-  /** Whether it can wait for its hour. */
-  schedules: boolean;
   words: Record<string, unknown>;
   shared: readonly string[];
   /** The field that stands for it in lists and search engines. */

@@ -19,15 +19,13 @@ import { usePreview } from "./use-preview.ts";
 type Props<Item extends AnyItem> = {
   kind: DeskKind;
   item: Item;
-  /** The item's public address in a language. */
-  publicPath: (locale: Locale) => string | null;
   words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
   facts: ReactNode;
 };
 
 /** One item to read: its text in each language, how it stands, and the ways on. */
 export function ItemView<Item extends AnyItem>(props: Props<Item>) {
-  const { kind, item, publicPath, words, facts } = props;
+  const { kind, item, words, facts } = props;
   const t = useTranslations("editor");
   const { to } = usePaths();
   const navigate = useNavigate();
@@ -37,7 +35,7 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
   const wanted = url.get("lang");
   const locale: Locale = isLocale(wanted) ? wanted : item.locale;
   const said: Item["translations"][Locale] = item.translations[locale];
-  const address = item.languages[locale].public ? publicPath(locale) : null;
+  const address = item.languages[locale].public ? kind.publicPath(item, locale) : null;
   return (
     <>
       <PageHeader

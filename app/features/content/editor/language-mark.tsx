@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot } from "lucide-react";
+import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { LanguageState } from "../schema.ts";
@@ -8,15 +8,19 @@ const icons = {
   missing: CircleDashed,
   draft: Circle,
   stale: CircleAlert,
+  scheduled: Clock,
   published: CircleCheck,
   pending: CircleDot,
+  planned: Clock,
 };
 
 export type Mark = keyof typeof icons;
 
 /** One word for how a language of an item stands. */
-export function markOf({ state, pending }: LanguageState): Mark {
-  return state === "published" && pending ? "pending" : state;
+export function markOf({ state, pending, scheduled_at }: LanguageState): Mark {
+  if (state !== "published") return state;
+  if (scheduled_at) return "planned";
+  return pending ? "pending" : state;
 }
 
 type Props = { locale: Locale; language: LanguageState };

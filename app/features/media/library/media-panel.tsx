@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
@@ -12,16 +12,24 @@ import { FocalPointField } from "./focal-point.tsx";
 import styles from "./library.module.css";
 import { Places } from "./places.tsx";
 
-type Props = { media: MediaDetails; onDeleted: () => void; onSaved?: () => void };
+type Props = {
+  media: MediaDetails;
+  onDeleted: () => void;
+  onSaved?: () => void;
+  /** Hears whether something is typed that is not saved yet. */
+  onDirty?: (dirty: boolean) => void;
+};
 
 /** Everything about one picture or document. */
-export function MediaPanel({ media, onDeleted, onSaved }: Props) {
+export function MediaPanel({ media, onDeleted, onSaved, onDirty }: Props) {
   const t = useTranslations("media.panel");
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: valuesOf(media) });
   const { decorative, focal_point } = form.values;
+  const dirty = form.isDirty();
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
   async function save(json: typeof form.values) {
     setBusy(true);
@@ -73,7 +81,7 @@ export function MediaPanel({ media, onDeleted, onSaved }: Props) {
           </>
         )}
         <Group>
-          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+          <Button type="submit" loading={busy} disabled={!dirty}>
             {t("save")}
           </Button>
         </Group>

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { openConfirmModal } from "@mantine/modals";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import { momentFrom } from "../abidjan-time.ts";
-import { errorsByPart } from "../desk-item.ts";
+import { typedFrom } from "../abidjan-time.ts";
+import type { AnyItem } from "../desk-item.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { useDesk, useTellRefusal } from "../use-desk.ts";
 import { Checks } from "./checks.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { type Missing, MissingFields } from "./missing-fields.tsx";
-import { PublishTime } from "./publish-time.tsx";
+import { MissingFields } from "./missing-fields.tsx";
+import { EndTime, PublishTime } from "./publish-time.tsx";
+import { usePublish } from "./use-publish.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -27,61 +27,63 @@ export function PublishPanel({ opened, onClose }: Props) {
 
 function Panel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("editor.publish");
-  const format = useFormatter();
-  const { kind, item, onItem, store } = useItemEditor();
-  const desk = useDesk(kind);
-  const tellRefusal = useTellRefusal();
+  const { item } = useItemEditor();
   const [chosen, setChosen] = useState<Locale[]>(() => proposed(item.languages));
-  const [time, setTime] = useState<string | null>(null);
-  const [missing, setMissing] = useState<Missing>({});
-  const [unsaved, setUnsaved] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const planned = plannedFor(item);
+  const [time, setTime] = useState(planned && typedFrom(planned));
+  const [end, setEnd] = useState(item.ends_at && typedFrom(item.ends_at));
+  const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
+  // What waits for its hour is never one click from breaking it.
+  const breaks = item.state === "scheduled" && time === null;
+  const { end_at: endProblem, ...facts } = missing.shared ?? {};
 
-  async function publish() {
-    setBusy(true);
-    setMissing({});
-    const saved = await store.flush();
-    setUnsaved(!saved);
-    if (saved) {
-      const { parts } = store.get().draft;
-      const versions = Object.fromEntries(chosen.map((locale) => [locale, parts[locale].version]));
-      const publish_at = time ? momentFrom(time) : null;
-      const reply = await desk.act(item.id, "publish", { locales: chosen, publish_at, versions });
-      if (reply.ok) {
-        onItem(reply.data);
-        const { state, published_at } = reply.data;
-        const when = format.dateTime(new Date(published_at ?? Date.now()), {
-          dateStyle: "long",
-          timeStyle: "short",
-        });
-        const message = state === "scheduled" ? t("scheduled", { when }) : t("done");
-        notifications.show({ color: "green", message });
-        onClose();
-      } else if (reply.status === 422) setMissing(errorsByPart(reply.errors));
-      else {
-        if (reply.status === 401) store.end();
-        tellRefusal(reply);
-      }
-    }
-    setBusy(false);
+  function go() {
+    const wish = { locales: chosen, time, end };
+    if (!breaks) return void publish(wish);
+    openConfirmModal({
+      title: t("breakTitle"),
+      children: <BreakText at={item.published_at} />,
+      labels: { confirm: t("breakConfirm"), cancel: t("breakCancel") },
+      confirmProps: { color: "red" },
+      onConfirm: () => void publish(wish),
+    });
   }
 
   return (
     <Stack gap="lg">
       <LanguageChoice chosen={chosen} onChange={setChosen} />
-      {kind.schedules && item.state !== "published" && (
-        <PublishTime value={time} onChange={setTime} />
-      )}
+      <PublishTime value={time} onChange={setTime} planned={planned && typedFrom(planned)} />
+      <EndTime value={end} onChange={setEnd} error={endProblem} />
       {unsaved && <NotSaved />}
-      <MissingFields missing={missing} onJump={onClose} />
+      <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />
       <Checks languages={chosen} onJump={onClose} />
       <Group justify="flex-end">
-        <Button loading={busy} disabled={!chosen.length} onClick={publish}>
-          {t(time ? "schedule" : "now", { count: chosen.length })}
+        {planned && (
+          <Button variant="default" disabled={busy} onClick={() => void unschedule()}>
+            {t("unschedule")}
+          </Button>
+        )}
+        <Button
+          loading={busy}
+          disabled={!chosen.length || time === "" || end === ""}
+          color={breaks ? "red" : "primary"}
+          onClick={go}
+        >
+          {breaks ? t("break") : t(time ? "schedule" : "now", { count: chosen.length })}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+function BreakText({ at }: { at: string | null }) {
+  const t = useTranslations("editor.publish");
+  const format = useFormatter();
+  const when = format.dateTime(new Date(at ?? Date.now()), {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return t("breakText", { when });
 }
 
 /** Nothing is published that the server does not have; why it has not is said here. */
@@ -99,8 +101,13 @@ function NotSaved() {
 }
 
 /** What has a text and is not public as it stands; all that is public when nothing is new. */
-function proposed(languages: ReturnType<typeof useItemEditor>["item"]["languages"]): Locale[] {
+function proposed(languages: AnyItem["languages"]): Locale[] {
   const written = locales.filter((locale) => languages[locale].state !== "missing");
   const fresh = written.filter((locale) => !languages[locale].public || languages[locale].pending);
   return fresh.length ? fresh : written;
+}
+
+/** The hour something of it waits for. */
+function plannedFor({ languages }: AnyItem): string | null {
+  return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { touch } from "#app/db/touch.server.ts";
+import { postKind } from "#app/features/news/kind.server.ts";
+import { posts } from "#app/features/news/tables.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { followSchedule } from "./follow-schedule.server.ts";
-import { posts } from "./tables.server.ts";
 
 const MINUTE = 60_000;
 
@@ -18,7 +19,7 @@ test("kept pages are dropped when an article's hour has come, and not before", a
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const timers = vi.spyOn(globalThis, "setTimeout");
   const drop = vi.fn();
-  const stop = await followSchedule({ db, listen, cache: { drop } });
+  const stop = await followSchedule({ db, listen, cache: { drop } }, postKind);
   const at = new Date(Date.now() + 5 * MINUTE);
   await db.update(posts).set({ publishedAt: at }).where(eq(posts.id, 1));
   timers.mockClear();
@@ -32,7 +33,7 @@ test("kept pages are dropped when an article's hour has come, and not before", a
   vi.advanceTimersByTime(at.getTime() - Date.now() - 1);
   expect(drop).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  expect(drop).toHaveBeenCalledExactlyOnceWith(["posts"]);
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledExactlyOnceWith(["posts"]));
   timers.mockRestore();
   vi.useRealTimers();
   await stop();
