@@ -110,10 +110,16 @@ test("courses wait for their hour too, and what has an end leaves the site", asy
   expect((await get(path)).status).toBe(404);
   await wait(2);
   expect((await get(path)).status).toBe(200);
-  expect(await read(editor.get(`/api/desk/formations/${id}`))).toMatchObject({ state: "published", ends_at: at(4) });
+  expect(await read(editor.get(`/api/desk/formations/${id}`))).toMatchObject({
+    state: "published",
+    ends_at: at(4),
+  });
   await wait(4);
   expect((await get(path)).status).toBe(404);
-  expect(await read(editor.get(`/api/desk/formations/${id}`))).toMatchObject({ state: "draft", ends_at: null });
+  expect(await read(editor.get(`/api/desk/formations/${id}`))).toMatchObject({
+    state: "draft",
+    ends_at: null,
+  });
 });
 
 test("withdrawing, archiving and deleting take the plans along", async () => {
