@@ -1,5 +1,4 @@
-import type { AnyItem } from "#app/features/content/editor/desk-item.ts";
-import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
 import { formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";
 
@@ -25,7 +24,7 @@ export const formationKind: DeskKind = {
   preview: "/formations/preview",
   publicPath: (item, locale) => {
     const slug = item.translations[locale]?.slug;
-    const { category } = item as AnyItem & Pick<Formation, "category">;
+    const { category } = item as Addressed & Pick<Formation, "category">;
     const named = category.slugs[locale] ?? category.slug;
     return slug ? formationPath({ slug, category: { slug: named } }) : null;
   },

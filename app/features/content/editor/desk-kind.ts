@@ -1,7 +1,9 @@
 import type { Permission } from "#app/access/permissions.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { KindKey } from "../schema.ts";
-import type { AnyItem } from "./desk-item.ts";
+
+/** What an address is made of. */
+export type Addressed = { translations: Record<Locale, { slug: string | null } | null> };
 
 /** Where a kind of content lives, and what it says while nobody has written anything. */
 export type DeskKind = {
@@ -13,7 +15,7 @@ export type DeskKind = {
   view: (id: number) => string;
   preview: string;
   /** Where visitors read it in a language; null while it has no address there. */
-  publicPath: (item: AnyItem, locale: Locale) => string | null;
+  publicPath: (item: Addressed, locale: Locale) => string | null;
   publish: Permission;
   archive: Permission;
   words: Record<string, unknown>;
