@@ -1,4 +1,5 @@
 import { accounts } from "./features/accounts/feature.server.ts";
+import { admissions } from "./features/admissions/feature.server.ts";
 import { auditLog } from "./features/audit-log/feature.server.ts";
 import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
@@ -16,6 +17,7 @@ import { tasks } from "./features/tasks/feature.server.ts";
 /** Every feature with a server side, one line each. */
 export const features = [
   accounts,
+  admissions,
   auditLog,
   cohorts,
   contact,

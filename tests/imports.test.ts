@@ -25,7 +25,8 @@ const lent: Record<string, RegExp> = {
   shell: /./,
   media: /^(covers\.server|picture-for|uses\.server|media-picker|media-field)\.tsx?$/,
   registrations:
-    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move-menu|state-badge|use-answer-words)\.tsx?)$/,
+    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move\.server|move-menu|state-badge|use-answer-words)\.tsx?)$/,
+  cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^kind\.server\.ts$/,
   "audit-log": /^read-audit\.ts$/,
   news: /^kind\.server\.ts$/,

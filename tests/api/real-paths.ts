@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MediaDetails } from "#app/features/media/schema.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
@@ -81,6 +82,10 @@ export async function createRealPaths(app: TestApp) {
     async "/media/:id/:name"() {
       const file = await editor.post("/api/media?filename=a.png", await png());
       return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
+    },
+    async "/api/cohortes/:id"() {
+      const formationId = Number((await course()).split("/").pop());
+      return `/api/cohortes/${(await insertCohort(app.db, { formationId })).id}`;
     },
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     async "/api/registrations/import/:import"() {

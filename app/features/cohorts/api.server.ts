@@ -1,32 +1,147 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { can } from "#app/access/permissions.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { AppError } from "#app/errors.ts";
 import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
-import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { validate } from "#app/http/validate.server.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
 import { wholeText } from "#app/http/values.ts";
-import { listPublicCohorts } from "./queries.server.ts";
+import {
+  countDeskCohorts,
+  coursesToChoose,
+  findDeskCohort,
+  listDeskCohorts,
+  listPublicCohorts,
+} from "./queries.server.ts";
+import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.ts";
+import { CohortRefused, changeCohort, createCohort, deleteCohort } from "./write-cohort.server.ts";
+
+const manage = may("cohorts.manage");
 
 const Query = z.object({
   locale: z.string().optional(),
   limit: wholeText(1, 100).optional(),
 });
 
-export const cohortsApi = new Hono<ApiEnv>().get(
-  "/",
-  describe("cohorts", "Cohorts of published courses that end today or later"),
-  validate("query", Query),
-  async (c) => {
-    const { limit } = c.req.valid("query");
-    const cohorts = await listPublicCohorts(c.var.db, c.var.locale, {
-      endsFrom: c.var.today,
-      ...(limit === undefined ? {} : { limit }),
-    });
-    tagged(c, "cohorts", "formations");
-    return c.json(cohorts);
-  },
-);
+export const cohortsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("cohorts", "Cohorts of published courses that end today or later, with seats left"),
+    validate("query", Query),
+    async (c) => {
+      const { limit } = c.req.valid("query");
+      const cohorts = await listPublicCohorts(c.var.db, c.var.locale, {
+        endsFrom: c.var.today,
+        ...(limit === undefined ? {} : { limit }),
+      });
+      tagged(c, "cohorts", "formations");
+      return c.json(cohorts);
+    },
+  )
+  .get(
+    "/all",
+    describe("cohorts", "Every cohort, past ones too, with seats taken and trainers"),
+    manage,
+    validate("query", CohortQuery),
+    async (c) => {
+      const { page = 1, per_page, sort, ...look } = c.req.valid("query");
+      const { db, locale, today } = c.var;
+      const window = { sort, limit: per_page, offset: (page - 1) * per_page };
+      const [total, data] = await Promise.all([
+        countDeskCohorts(db, look, today),
+        listDeskCohorts(db, locale, look, today, window),
+      ]);
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .get("/courses", describe("cohorts", "Courses a cohort can be of"), manage, async (c) =>
+    c.json(await coursesToChoose(c.var.db, c.var.locale)),
+  )
+  .get(
+    "/:id",
+    describe("cohorts", "One cohort; the team sees seats taken and trainers besides"),
+    validate("param", Id),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { db, locale, user } = c.var;
+      if (user && can(user.role, "cohorts.manage") && !user.is_default_password) {
+        return c.json((await findDeskCohort(db, locale, id)) ?? notFound());
+      }
+      const [cohort] = await listPublicCohorts(db, locale, { id, limit: 1 });
+      tagged(c, "cohorts", "formations");
+      return c.json(cohort ?? notFound());
+    },
+  )
+  .post(
+    "/",
+    describe("cohorts", "Plan a cohort of a course"),
+    csrf,
+    manage,
+    validate("json", CohortInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const { locale } = c.var;
+      const id = await orRefuse(c, () =>
+        transactionAs(c, (tx) => createCohort(tx, input, locale, traceOf(c))),
+      );
+      return c.json((await findDeskCohort(c.var.db, locale, id)) ?? notFound(), 201);
+    },
+  )
+  .put(
+    "/:id",
+    describe("cohorts", "Change a cohort; names the version it saw"),
+    csrf,
+    manage,
+    validate("param", Id),
+    validate("json", CohortChange),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const input = c.req.valid("json");
+      const { db, locale } = c.var;
+      const how = { locale, trace: traceOf(c) };
+      const changed = await orRefuse(c, () =>
+        transactionAs(c, (tx) => changeCohort(tx, id, input, how)),
+      );
+      return c.json((changed && (await findDeskCohort(db, locale, id))) || notFound());
+    },
+  )
+  .delete(
+    "/:id",
+    describe("cohorts", "Delete a cohort nobody sits in"),
+    csrf,
+    manage,
+    validate("param", Id),
+    validate("json", CohortVersion),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { version } = c.req.valid("json");
+      const gone = await orRefuse(c, () =>
+        transactionAs(c, (tx) => deleteCohort(tx, id, version, traceOf(c))),
+      );
+      if (!gone) notFound();
+      return c.json({ success: true });
+    },
+  );
+
+/** What the cohort itself refuses, in the caller's words. */
+async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CohortRefused)) throw error;
+    const message = c.var.t(`cohorts.errors.${error.why}`);
+    if (error.why === "unknownCourse") throw invalid(c, { formation_id: [message] });
+    if (error.why === "belowTaken") throw invalid(c, { capacity: [message] });
+    throw new AppError("conflict", { message });
+  }
+}
 
 /** `GET /api/formations/{id}/cohortes`. */
 export const cohortsOfCourseApi = new Hono<ApiEnv>().get(

@@ -1,25 +1,33 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
-import type { Db } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
 import {
   formations,
   formationTranslations as words,
 } from "#app/features/formations/tables.server.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import type { CohortQuery, cohortSorts, DeskCohort, Period } from "./schema.ts";
 import { cohorts } from "./tables.server.ts";
 
-type Filter = { formationId?: number; endsFrom?: string; limit?: number };
+type Row = typeof cohorts.$inferSelect;
+type Filter = { id?: number; formationId?: number; endsFrom?: string; limit?: number };
 
-/** Cohorts of published courses, the next to start first. */
-export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter): Promise<Cohort[]> {
-  const said = db
+/** What the course of a cohort is called in a language, else in French. */
+function titleIn(db: Db | Tx, locale: Locale) {
+  return db
     .select({ title: words.title, slug: words.slug })
     .from(words)
     .where(sql`${words.formationId} = ${formations.id} and ${wantedOrFrench(words.locale, locale)}`)
     .orderBy(wantedFirst(words.locale, locale))
     .limit(1)
     .as("said");
+}
+
+/** Cohorts of published courses, the next to start first. */
+export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter): Promise<Cohort[]> {
+  const said = titleIn(db, locale);
   const rows = await db
     .select({
       cohort: cohorts,
@@ -34,6 +42,7 @@ export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter):
     .where(
       and(
         eq(formations.status, "published"),
+        filter.id === undefined ? undefined : eq(cohorts.id, filter.id),
         filter.formationId === undefined ? undefined : eq(cohorts.formationId, filter.formationId),
         filter.endsFrom === undefined ? undefined : gte(cohorts.endDate, filter.endsFrom),
       ),
@@ -47,10 +56,124 @@ export async function listPublicCohorts(db: Db, locale: Locale, filter: Filter):
     formation_title: title,
     formation_slug: slug,
     form,
-    name: cohort.name[locale] ?? cohort.name[defaultLocale] ?? "",
+    name: nameIn(cohort, locale),
     place: cohort.place,
     start_date: cohort.startDate,
     end_date: cohort.endDate,
     capacity: cohort.capacity,
+    seats_left: cohort.capacity - cohort.taken,
   }));
+}
+
+export function nameIn({ name }: Pick<Row, "name">, locale: Locale): string {
+  return name[locale] ?? name[defaultLocale] ?? "";
+}
+
+const periodOf: Record<Period, (today: string) => SQL | undefined> = {
+  running: (today) => and(lte(cohorts.startDate, today), gte(cohorts.endDate, today)),
+  coming: (today) => gt(cohorts.startDate, today),
+  past: (today) => lt(cohorts.endDate, today),
+};
+
+const columns: Record<(typeof cohortSorts)[number], SQL> = {
+  start_date: sql`${cohorts.startDate}`,
+  end_date: sql`${cohorts.endDate}`,
+  place: sql`tremplin_fold(${cohorts.place})`,
+  capacity: sql`${cohorts.capacity}`,
+  seats_left: sql`${cohorts.capacity} - ${cohorts.taken}`,
+};
+
+type Window = { sort?: Sort<(typeof cohortSorts)[number]> | undefined; limit: number };
+type Look = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
+
+/** Every cohort there is, with what only the team sees. */
+export async function listDeskCohorts(
+  db: Db | Tx,
+  locale: Locale,
+  look: Look,
+  today: string,
+  { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
+): Promise<DeskCohort[]> {
+  const said = titleIn(db, locale);
+  const { name, descending } = sortOf(sort);
+  const order = [columns[name], sql`${cohorts.id}`];
+  const rows = await db
+    .select({ cohort: cohorts, title: said.title })
+    .from(cohorts)
+    .innerJoin(formations, eq(formations.id, cohorts.formationId))
+    .innerJoinLateral(said, sql`true`)
+    .where(matching(look, today))
+    .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ cohort, title }) => deskCohort(cohort, title, locale));
+}
+
+export async function countDeskCohorts(db: Db, look: Look, today: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(cohorts).where(matching(look, today));
+  return row?.total ?? 0;
+}
+
+export async function findDeskCohort(
+  db: Db | Tx,
+  locale: Locale,
+  id: number,
+): Promise<DeskCohort | null> {
+  const [found] = await listDeskCohorts(db, locale, { id }, "", { limit: 1 });
+  return found ?? null;
+}
+
+function matching({ period, formation, search, id }: Look, today: string): SQL | undefined {
+  const found = (word: string) =>
+    sql`'%' || tremplin_fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  const text = sql`tremplin_fold(${cohorts.name}::text || ' ' || ${cohorts.place} || ' ' ||
+    ${cohorts.trainers}::text || ' ' || coalesce((select string_agg(${words.title}, ' ')
+      from ${words} where ${words.formationId} = ${cohorts.formationId}), ''))`;
+  const typed = search?.split(/\s+/).filter(Boolean) ?? [];
+  return and(
+    id === undefined ? undefined : eq(cohorts.id, id),
+    period ? periodOf[period](today) : undefined,
+    formation === undefined ? undefined : eq(cohorts.formationId, formation),
+    ...typed.map((word) => sql`${text} like ${found(word)}`),
+  );
+}
+
+function deskCohort(row: Row, title: string, locale: Locale): DeskCohort {
+  return {
+    id: row.id,
+    formation_id: row.formationId,
+    formation_title: title,
+    name: nameIn(row, locale),
+    names: row.name,
+    place: row.place,
+    start_date: row.startDate,
+    end_date: row.endDate,
+    capacity: row.capacity,
+    taken: row.taken,
+    seats_left: row.capacity - row.taken,
+    trainers: row.trainers,
+    confirm_days: row.confirmDays,
+    auto_promote: row.autoPromote,
+    version: row.version,
+  };
+}
+
+/** Courses a cohort can be of. */
+export async function coursesToChoose(db: Db, locale: Locale) {
+  const said = titleIn(db, locale);
+  return db
+    .select({ id: formations.id, title: said.title })
+    .from(formations)
+    .innerJoinLateral(said, sql`true`)
+    .where(sql`${formations.status} <> 'archived'`)
+    .orderBy(sql`tremplin_fold(${said.title})`);
+}
+
+/** The rows, held until the transaction ends, always in the same order: nobody waits in a circle. */
+export async function lockCohorts(tx: Tx, ids: number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    rows.push(...(await tx.select().from(cohorts).where(eq(cohorts.id, id)).for("update")));
+  }
+  return rows;
 }

@@ -187,4 +187,6 @@ export type Cohort = {
   start_date: string;
   end_date: string;
   capacity: number;
+  /** Free at this moment. */
+  seats_left: number;
 };

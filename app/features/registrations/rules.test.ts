@@ -30,6 +30,7 @@ describe("states", () => {
     expect(back.map((pair) => pair.join(" "))).toEqual([
       "selected received",
       "admitted waitlisted",
+      "admitted withdrawn",
       "rejected received",
       "withdrawn received",
     ]);

@@ -18,9 +18,9 @@ export function movesFrom(from: State): readonly State[] {
   return moves[from];
 }
 
-/** Taking a step back is explained. */
+/** Taking a step back is explained, and so is giving up a seat. */
 export function needsReason(from: State, to: State): boolean {
-  return to === "received" || (from === "admitted" && to === "waitlisted");
+  return to === "received" || from === "admitted";
 }
 
 /** Only whoever has a seat can say that they come, and only once. */

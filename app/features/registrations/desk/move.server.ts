@@ -1,8 +1,9 @@
-import { and, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import { mayMove, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
@@ -47,13 +48,14 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
   if (version !== undefined && file.version !== version) refuse("movedOn");
   if (!mayMove(file.status, to)) refuse("notAllowed");
   if (needsReason(file.status, to) && !reason) refuse("reason");
-  const cohortId = to === "admitted" ? await takeSeat(tx, file, move.cohortId) : null;
+  const cohort = to === "admitted" ? await freeSeat(tx, file, move.cohortId) : null;
+  const cohortId = cohort?.id ?? null;
   const [row] = await tx
     .update(registrations)
     .set({
       ...{ status: to, cohortId, version: file.version + 1 },
       ...{ statusChangedAt: trace.at, updatedAt: trace.at, confirmedAt: null },
-      confirmBy: to === "admitted" ? (move.confirmBy ?? null) : null,
+      confirmBy: cohort && (move.confirmBy ?? daysLater(trace.at, cohort.confirmDays)),
     })
     .where(eq(registrations.id, file.id))
     .returning();
@@ -65,22 +67,27 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
   return row ?? refuse("unknown");
 }
 
-async function takeSeat(tx: Tx, file: Registration, cohortId: number | undefined): Promise<number> {
-  if (cohortId === undefined) refuse("cohort");
-  const [cohort] = await tx.select().from(cohorts).where(eq(cohorts.id, cohortId)).for("update");
-  if (!cohort) return refuse("cohort");
+/**
+ * A cohort with room for this person, held: the seat is taken with the file's own change, which the
+ * database counts. `leaving` is held along with it, in an order that is always the same.
+ */
+async function freeSeat(
+  tx: Tx,
+  file: Registration,
+  cohortId: number | undefined,
+  leaving: number | null = null,
+) {
+  if (cohortId === undefined) return refuse("cohort");
+  const held = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
+  const cohort = held.find(({ id }) => id === cohortId) ?? refuse("cohort");
   if (file.formationId !== null && cohort.formationId !== file.formationId) refuse("otherCourse");
-  if ((await seatsTaken(tx, cohortId)) >= cohort.capacity) refuse("full");
-  return cohortId;
+  if (cohort.taken >= cohort.capacity) refuse("full");
+  return cohort;
 }
 
-/** Who sits in a cohort: everybody admitted to it. */
-export async function seatsTaken(tx: Tx, cohortId: number): Promise<number> {
-  const [row] = await tx
-    .select({ taken: count() })
-    .from(registrations)
-    .where(and(eq(registrations.cohortId, cohortId), eq(registrations.status, "admitted")));
-  return row?.taken ?? 0;
+/** The day by which somebody confirms; none where the cohort sets no time. */
+function daysLater(at: Date, days: number | null): string | null {
+  return days === null ? null : dayInAbidjan(new Date(at.getTime() + days * 86_400_000));
 }
 
 /** From one cohort to another of the same course, with its history. */
@@ -97,7 +104,7 @@ export async function transferRegistration(
   const file = (await lockRegistration(tx, id)) ?? refuse("unknown");
   if (file.version !== version) refuse("movedOn");
   if (file.status !== "admitted" || file.cohortId === cohortId) refuse("notAllowed");
-  await takeSeat(tx, file, cohortId);
+  await freeSeat(tx, file, cohortId, file.cohortId);
   const [row] = await tx
     .update(registrations)
     .set({ cohortId, version: file.version + 1, updatedAt: trace.at })

@@ -1,0 +1,105 @@
+import { Button, Card, SimpleGrid } from "@mantine/core";
+import { Pencil } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
+import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import { Seats } from "#app/features/cohorts/seats.tsx";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/admin-cohort.page.ts";
+import styles from "./admissions.module.css";
+import { MemberList } from "./member-list.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const cohort = await loadCohort(api, params.id);
+  const [people, others] = await Promise.all([
+    answerOr(api.cohortes[":id"].members.$get({ param: { id: params.id } }), null),
+    answerOr(
+      api.cohortes.all.$get({
+        query: { formation: String(cohort.formation_id), per_page: "100", page: "1" },
+      }),
+      null,
+    ),
+  ]);
+  const elsewhere = (others?.data ?? []).filter(({ id }) => id !== cohort.id);
+  return { cohort, people, elsewhere };
+}
+
+/** One cohort: its facts, who sits in it, who waits. */
+export default function AdminCohort() {
+  const t = useTranslations("admissions.cohort");
+  const { cohort, people, elsewhere } = useLoaderData<typeof loader>();
+  const { to } = usePaths();
+  return (
+    <>
+      <PageHeader
+        title={cohort.name}
+        lead={cohort.formation_title}
+        action={
+          <>
+            <ExportMenu path={`/api/cohortes/${cohort.id}/members/export`} names={[]} />
+            <Button
+              component={Link}
+              to={to(`/admin/cohortes/edit-cohorte/${cohort.id}`)}
+              leftSection={<Pencil size={16} aria-hidden />}
+            >
+              {t("edit")}
+            </Button>
+          </>
+        }
+      />
+      <Facts cohort={cohort} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
+        <MemberList cohort={cohort} people={people} elsewhere={elsewhere} />
+        <WaitingList cohort={cohort} people={people} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Facts({ cohort }: { cohort: DeskCohort }) {
+  const t = useTranslations("admissions.cohort");
+  const format = useFormatter();
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  return (
+    <Card withBorder component="section" aria-label={t("facts")}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("dates")}</dt>
+          <dd>
+            {day(cohort.start_date)} – {day(cohort.end_date)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("place")}</dt>
+          <dd>{cohort.place || "–"}</dd>
+        </div>
+        <div>
+          <dt>{t("trainers")}</dt>
+          <dd>{cohort.trainers.join(", ") || "–"}</dd>
+        </div>
+        <div>
+          <dt>{t("seats")}</dt>
+          <dd>
+            <Seats cohort={cohort} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("deadline")}</dt>
+          <dd>
+            {cohort.confirm_days === null
+              ? t("noDeadline")
+              : t("deadlineDays", { count: cohort.confirm_days })}
+            {cohort.auto_promote && ` ${t("auto")}`}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Anchor, Badge, Card, Menu } from "@mantine/core";
+import { ArrowRightLeft, Check, MoreVertical, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./admissions.module.css";
+import type { Member, Members } from "./schema.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+type Props = { cohort: DeskCohort; people: Members | null; elsewhere: DeskCohort[] };
+type Doing = { act: "transfer" | "withdraw"; member: Member } | null;
+
+/** Everybody with a seat, whether they said that they come, and what can be done about it. */
+export function MemberList({ cohort, people, elsewhere }: Props) {
+  const t = useTranslations("admissions");
+  const [doing, setDoing] = useState<Doing>(null);
+  const members = people?.members ?? [];
+  return (
+    <Card withBorder component="section" aria-labelledby="members">
+      <h2 id="members" className={styles.heading}>
+        {t("cohort.members", { count: members.length })}
+      </h2>
+      {people === null && <p role="alert">{t("cohort.failed")}</p>}
+      {people && members.length === 0 && <p>{t("cohort.noMembers")}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.people}>
+        {members.map((member) => (
+          <MemberLine
+            key={member.id}
+            member={member}
+            mayTransfer={elsewhere.length > 0}
+            onAct={(act) => setDoing({ act, member })}
+          />
+        ))}
+      </ul>
+      {doing?.act === "transfer" && (
+        <TransferDialog
+          member={doing.member}
+          elsewhere={elsewhere}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing?.act === "withdraw" && (
+        <WithdrawDialog
+          cohort={cohort}
+          member={doing.member}
+          next={people?.waiting[0] ?? null}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type LineProps = {
+  member: Member;
+  mayTransfer: boolean;
+  onAct: (act: "transfer" | "withdraw") => void;
+};
+
+function MemberLine({ member, mayTransfer, onAct }: LineProps) {
+  const t = useTranslations("admissions");
+  const api = useApi();
+  const act = useAct();
+  const { to } = usePaths();
+  const name = `${member.last_name} ${member.first_names}`;
+  function confirm() {
+    const param = { id: String(member.id) };
+    const json = { version: member.version, confirmed: true };
+    return act(() => api.registrations[":id{[0-9]+}"].$patch({ param, json }), {
+      done: t("member.confirmedNow"),
+    });
+  }
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <Anchor component={Link} to={to(`/admin/registration/${member.id}`)} fw={600}>
+          {name}
+        </Anchor>
+        <span>
+          {member.reference} · {member.phone}
+        </span>
+      </div>
+      <Confirmation member={member} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
+            <MoreVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!member.confirmed_at && (
+            <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={confirm}>
+              {t("member.confirm")}
+            </Menu.Item>
+          )}
+          {mayTransfer && (
+            <Menu.Item
+              leftSection={<ArrowRightLeft size={16} aria-hidden />}
+              onClick={() => onAct("transfer")}
+            >
+              {t("member.transfer")}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<UserMinus size={16} aria-hidden />}
+            onClick={() => onAct("withdraw")}
+          >
+            {t("member.withdraw")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+/** Whether a person said that they come, or until when they may. */
+export function Confirmation({ member }: { member: Member }) {
+  const t = useTranslations("admissions.member");
+  const format = useFormatter();
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
+  if (member.confirmed_at) return <Badge color="green">{t("confirmed")}</Badge>;
+  if (member.overdue) {
+    return <Badge color="red">{t("overdue", { day: day(member.confirm_by ?? "") })}</Badge>;
+  }
+  return (
+    <Badge color="yellow">
+      {member.confirm_by ? t("confirmBy", { day: day(member.confirm_by) }) : t("unconfirmed")}
+    </Badge>
+  );
+}

@@ -1,0 +1,140 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { AppError } from "#app/errors.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { tableFormats } from "#app/sheets/table.ts";
+import { tableFile } from "#app/sheets/table-file.server.ts";
+import {
+  type CohortRow,
+  cohortById,
+  membersOf,
+  memberView,
+  waitingFor,
+  waitingView,
+} from "./members.queries.server.ts";
+import { NobodyWaits, promote } from "./promote.server.ts";
+import { type Members, PromoteInput } from "./schema.ts";
+
+export const manageCohorts = may("cohorts.manage");
+
+/** An unknown cohort is 404, and one is looked up only for whoever may see it. */
+export const foundCohort = createMiddleware<ApiEnv & { Variables: { cohort: CohortRow } }>(
+  async (c, next) => {
+    const id = asId(c.req.param("id") ?? "");
+    c.set("cohort", (id && (await cohortById(c.var.db, id))) || notFound());
+    await next();
+  },
+);
+
+const ExportQuery = z.object({
+  locale: z.string().optional(),
+  format: z.enum(tableFormats).default("csv"),
+});
+
+/** Who sits in a cohort and who waits for a seat. */
+export const membersApi = new Hono<ApiEnv>()
+  .get(
+    "/:id/members",
+    describe("cohorts", "Who sits in a cohort, and who waits for a seat, the first in rank first"),
+    manageCohorts,
+    foundCohort,
+    async (c) => {
+      const { db, today, cohort } = c.var;
+      const [members, waiting] = await Promise.all([
+        membersOf(db, cohort.id),
+        waitingFor(db, cohort.formationId),
+      ]);
+      const answer: Members = {
+        members: members.map((file) => memberView(file, today)),
+        waiting: waiting.map((file, index) => waitingView(file, index + 1)),
+      };
+      return c.json(answer);
+    },
+  )
+  .get(
+    "/:id/members/export",
+    describe("cohorts", "Who sits in a cohort, as a table to download"),
+    manageCohorts,
+    foundCohort,
+    validate("query", ExportQuery),
+    async (c) => {
+      const { db, t, locale, today, cohort } = c.var;
+      const { format } = c.req.valid("query");
+      const members = await membersOf(db, cohort.id);
+      const subject = { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") };
+      await record(db, { ...traceOf(c), action: "cohorts.exported", subject });
+      return tableFile(format, {
+        name: `${t("admissions.export.name")}-${cohort.id}-${today}`,
+        locale,
+        columns: [
+          { key: "reference", header: t("admissions.columns.reference") },
+          { key: "last_name", header: t("admissions.columns.lastName") },
+          { key: "first_names", header: t("admissions.columns.firstNames") },
+          { key: "sex", header: t("admissions.columns.sex") },
+          { key: "phone", header: t("admissions.columns.phone") },
+          { key: "cohort", header: t("admissions.columns.cohort") },
+          { key: "confirm_by", header: t("admissions.columns.confirmBy"), kind: "date" },
+          { key: "confirmed_at", header: t("admissions.columns.confirmed"), kind: "moment" },
+        ],
+        rows: members.map((file) => {
+          const {
+            since: _,
+            id: _id,
+            version: _v,
+            overdue: _o,
+            region: _r,
+            ...row
+          } = memberView(file, today);
+          return { ...row, cohort: nameIn(cohort, locale) };
+        }),
+      });
+    },
+  )
+  .post(
+    "/:id/promote",
+    describe("cohorts", "Give a seat to the next in rank, or to one who waits"),
+    csrf,
+    manageCohorts,
+    foundCohort,
+    validate("json", PromoteInput),
+    async (c) => {
+      const {
+        registration_id: registrationId,
+        version,
+        confirm_by,
+        instead_of,
+      } = c.req.valid("json");
+      const { cohort, jobs, today } = c.var;
+      const insteadOf = instead_of && { ...instead_of, id: instead_of.registration_id };
+      const wanted = { registrationId, version, confirmBy: confirm_by, insteadOf };
+      const row = await orRefuse(c, () =>
+        transactionAs(c, (tx) => promote(tx, jobs, { cohortId: cohort.id, ...wanted }, traceOf(c))),
+      );
+      return c.json(memberView(row, today));
+    },
+  );
+
+/** What the seats themselves refuse is a conflict, said in the caller's words. */
+async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NobodyWaits) {
+      throw new AppError("conflict", { message: c.var.t("admissions.refused.nobody") });
+    }
+    if (!(error instanceof RefusedError)) throw error;
+    throw new AppError("conflict", {
+      message: c.var.t(`registrations.desk.refused.${error.why}`),
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { selectionMinutes, selectionRounds } from "#app/features/selection/tables.server.ts";
+import type { Member, Waiting } from "./schema.ts";
+
+const byName = [
+  sql`tremplin_fold(${registrations.lastName})`,
+  sql`tremplin_fold(${registrations.firstNames})`,
+  asc(registrations.id),
+];
+
+/** Everybody with a seat, as a list is read aloud. */
+export function membersOf(db: Db | Tx, cohortId: number): Promise<Registration[]> {
+  return db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.cohortId, cohortId), eq(registrations.status, "admitted")))
+    .orderBy(...byName);
+}
+
+const meanMark = sql`(coalesce(${registrations.testMark}, ${registrations.interviewMark})
+  + coalesce(${registrations.interviewMark}, ${registrations.testMark})) / 2`;
+
+/**
+ * Who waits for a seat in a cohort of this course: by the marks of test and interview, then by the
+ * rank in the minutes of the selection, then by who applied first.
+ */
+export async function waitingFor(
+  db: Db | Tx,
+  formationId: number,
+  limit = 500,
+): Promise<Registration[]> {
+  const ranks = db
+    .select({
+      reference: sql<string>`placed->>'reference'`.as("placed_reference"),
+      rank: sql<number>`min((placed->>'rank')::integer)`.as("placed_rank"),
+    })
+    .from(selectionMinutes)
+    .innerJoin(selectionRounds, eq(selectionRounds.id, selectionMinutes.roundId))
+    .innerJoin(sql`jsonb_array_elements(${selectionMinutes.content}->'files') placed`, sql`true`)
+    .groupBy(sql`1`)
+    .as("ranks");
+  const rows = await db
+    .select({ file: registrations })
+    .from(registrations)
+    .leftJoin(ranks, eq(ranks.reference, registrations.reference))
+    .where(
+      and(
+        eq(registrations.status, "waitlisted"),
+        isNull(registrations.mergedInto),
+        or(eq(registrations.formationId, formationId), isNull(registrations.formationId)),
+      ),
+    )
+    .orderBy(
+      sql`${desc(meanMark)} nulls last`,
+      sql`${asc(ranks.rank)} nulls last`,
+      asc(registrations.submittedAt),
+      asc(registrations.id),
+    )
+    .limit(limit);
+  return rows.map(({ file }) => file);
+}
+
+export function memberView(file: Registration, today: string): Member {
+  return {
+    ...whoIs(file),
+    confirm_by: file.confirmBy,
+    confirmed_at: file.confirmedAt?.toISOString() ?? null,
+    overdue: file.confirmedAt === null && file.confirmBy !== null && file.confirmBy < today,
+  };
+}
+
+export function waitingView(file: Registration, rank: number): Waiting {
+  return {
+    ...whoIs(file),
+    ...{ rank, test_mark: file.testMark, interview_mark: file.interviewMark },
+  };
+}
+
+function whoIs(file: Registration) {
+  const { id, reference, sex, phone, region, version } = file;
+  return {
+    ...{ id, reference, sex, phone, region, version },
+    last_name: file.lastName,
+    first_names: file.firstNames,
+    since: file.statusChangedAt.toISOString(),
+  };
+}
+
+export type CohortRow = typeof cohorts.$inferSelect;
+
+export async function cohortById(db: Db | Tx, id: number): Promise<CohortRow | null> {
+  const [row] = await db.select().from(cohorts).where(eq(cohorts.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,53 @@
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { promotedLetter } from "./letters.ts";
+import { cohortById, waitingFor } from "./members.queries.server.ts";
+
+/** Nobody waits for a seat in this course. */
+export class NobodyWaits extends Error {
+  override name = "NobodyWaits";
+}
+
+export type Promotion = {
+  cohortId: number;
+  /** Without one, the first in rank. */
+  registrationId?: number | undefined;
+  version?: number | undefined;
+  confirmBy?: string | undefined;
+  /** Who gives up the seat for it, in the same breath. */
+  insteadOf?: { id: number; version: number; reason: string } | undefined;
+};
+
+/** The next in rank gets the seat, and is told by letter. All of it happens, or nothing. */
+export async function promote(
+  tx: Tx,
+  jobs: Jobs,
+  promotion: Promotion,
+  trace: Trace,
+): Promise<Registration> {
+  const { cohortId, insteadOf, version, confirmBy } = promotion;
+  const cohort = await cohortById(tx, cohortId);
+  if (!cohort) throw new RefusedError("cohort");
+  const [first] = await waitingFor(tx, cohort.formationId, 1);
+  const id = promotion.registrationId ?? first?.id;
+  if (id === undefined) throw new NobodyWaits();
+  if (insteadOf) {
+    const left = await moveRegistration(tx, { ...insteadOf, to: "withdrawn" }, trace);
+    await noted(tx, left, insteadOf.reason, trace);
+  }
+  const move = { id, to: "admitted" as const, cohortId, version, confirmBy };
+  const row = await moveRegistration(tx, move, trace);
+  await noted(tx, row, "", trace);
+  if (row.email) await sendLetter(jobs, tx, promotedLetter, { registrationId: id });
+  return row;
+}
+
+async function noted(tx: Tx, row: Registration, reason: string, trace: Trace) {
+  const subject = { type: "registration", id: row.id, label: row.reference };
+  const after = { status: row.status, ...(reason ? { reason } : {}) };
+  await record(tx, { ...trace, action: "registrations.moved", subject, after });
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
+import { id, moment } from "#app/db/columns.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import type { Part, Presence } from "./schema.ts";
+
+/** A meeting of a cohort that people come to: a morning, an afternoon, or a whole day. */
+export const cohortSessions = pgTable(
+  "cohort_sessions",
+  {
+    id: id(),
+    cohortId: integer()
+      .notNull()
+      .references(() => cohorts.id),
+    day: date({ mode: "string" }).notNull(),
+    part: text().$type<Part>().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    unique().on(t.cohortId, t.day, t.part),
+    check("cohort_sessions_part", sql`${t.part} in ('day', 'morning', 'afternoon')`),
+  ],
+);
+
+/** Who was there. Of two entries about the same person the one made later counts. */
+export const attendance = pgTable(
+  "attendance",
+  {
+    sessionId: integer()
+      .notNull()
+      .references(() => cohortSessions.id, { onDelete: "cascade" }),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    presence: text().$type<Presence>().notNull(),
+    /** When it was entered on the device, which may have had no line for hours. */
+    markedAt: moment().notNull(),
+    markedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    receivedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.registrationId] }),
+    index().on(t.registrationId),
+    check("attendance_presence", sql`${t.presence} in ('present', 'late', 'absent', 'excused')`),
+  ],
+);

@@ -1,0 +1,64 @@
+import { Button, Modal, Select, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Member } from "./schema.ts";
+
+type Props = {
+  member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
+  elsewhere: DeskCohort[];
+  onClose: () => void;
+};
+
+/** To another cohort of the same course; a full one can be seen but not chosen. */
+export function TransferDialog({ member, elsewhere, onClose }: Props) {
+  const t = useTranslations("admissions.transfer");
+  const api = useApi();
+  const act = useAct();
+  const [cohort, setCohort] = useState<string | null>(null);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function move() {
+    setBusy(true);
+    const param = { id: String(member.id) };
+    const json = { cohort_id: Number(cohort), version: member.version, reason };
+    const call = () => api.registrations[":id{[0-9]+}"].transfer.$post({ param, json });
+    const { ok } = await act(call, { done: t("done") });
+    setBusy(false);
+    if (ok) onClose();
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("title", { name: `${member.last_name} ${member.first_names}` })}
+    >
+      <Stack>
+        <Select
+          label={t("cohort")}
+          required
+          data={elsewhere.map(({ id, name, place, seats_left }) => ({
+            value: String(id),
+            label: [name, place, t("left", { count: seats_left })].filter(Boolean).join(" · "),
+            disabled: seats_left === 0,
+          }))}
+          value={cohort}
+          onChange={setCohort}
+        />
+        <Textarea
+          label={t("reason")}
+          required
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button onClick={move} loading={busy} disabled={!cohort || !reason.trim()}>
+          {t("confirm")}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

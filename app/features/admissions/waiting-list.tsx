@@ -1,0 +1,74 @@
+import { Anchor, Button, Card } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./admissions.module.css";
+import type { Members, Waiting } from "./schema.ts";
+
+type Props = { cohort: DeskCohort; people: Members | null };
+
+/** Who waits for a seat in this course, the next in rank first. */
+export function WaitingList({ cohort, people }: Props) {
+  const t = useTranslations("admissions");
+  const format = useFormatter();
+  const { to } = usePaths();
+  const { busy, promote } = usePromotion(cohort.id);
+  const waiting = people?.waiting ?? [];
+  return (
+    <Card withBorder component="section" aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.heading}>
+        {t("waiting.title", { count: waiting.length })}
+      </h2>
+      <p className={styles.lead}>{t(waiting.length ? "waiting.lead" : "waiting.nobody")}</p>
+      <ol className={styles.people}>
+        {waiting.map((person) => (
+          <li key={person.id} className={styles.person}>
+            <span className={styles.rank}>{format.number(person.rank)}.</span>
+            <div className={styles.who}>
+              <Anchor component={Link} to={to(`/admin/registration/${person.id}`)} fw={600}>
+                {person.last_name} {person.first_names}
+              </Anchor>
+              <span>
+                {person.reference} · {person.phone}
+                {person.test_mark !== null && ` · ${t("waiting.test", { mark: person.test_mark })}`}
+                {person.interview_mark !== null &&
+                  ` · ${t("waiting.interview", { mark: person.interview_mark })}`}
+              </span>
+            </div>
+            {cohort.seats_left > 0 && (
+              <Button
+                size="xs"
+                variant={person.rank === 1 ? "filled" : "default"}
+                loading={busy === person.id}
+                onClick={() => promote(person)}
+              >
+                {t("waiting.promote")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function usePromotion(cohortId: number) {
+  const t = useTranslations("admissions.waiting");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState<number | null>(null);
+  async function promote({ id, version, last_name, first_names }: Waiting) {
+    setBusy(id);
+    const param = { id: String(cohortId) };
+    const json = { registration_id: id, version };
+    await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
+      done: t("promoted", { name: `${last_name} ${first_names}` }),
+    });
+    setBusy(null);
+  }
+  return { busy, promote };
+}

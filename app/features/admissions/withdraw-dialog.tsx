@@ -1,0 +1,83 @@
+import { Button, Checkbox, Modal, Stack, Textarea } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Member, Waiting } from "./schema.ts";
+
+type Props = {
+  cohort: { id: number };
+  member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
+  /** Who is next in rank. */
+  next: Pick<Waiting, "id" | "version" | "last_name" | "first_names"> | null;
+  onClose: () => void;
+};
+
+/** Somebody gives up a seat: why, and whether the next in rank gets it at once. */
+export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
+  const t = useTranslations("admissions.withdraw");
+  const api = useApi();
+  const act = useAct();
+  const [reason, setReason] = useState("");
+  const [pass, setPass] = useState(next !== null);
+  const [busy, setBusy] = useState(false);
+
+  async function withdraw() {
+    setBusy(true);
+    const ok = next && pass ? await replaceBy(next) : await leave();
+    setBusy(false);
+    if (ok) onClose();
+  }
+
+  async function replaceBy(successor: NonNullable<Props["next"]>) {
+    const param = { id: String(cohort.id) };
+    const instead_of = { registration_id: member.id, version: member.version, reason };
+    const json = { registration_id: successor.id, version: successor.version, instead_of };
+    const outcome = await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
+      done: t("replaced", { name: nameOf(successor) }),
+    });
+    return outcome.ok;
+  }
+
+  async function leave() {
+    const json = {
+      ...{ ids: [member.id], to: "withdrawn" as const, reason },
+      versions: { [member.id]: member.version },
+    };
+    const outcome = await act(() => api.registrations.transitions.$post({ json }));
+    if (!outcome.ok) return false;
+    notifications.show({ color: "green", message: t("done") });
+    return true;
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("title", { name: nameOf(member) })}>
+      <Stack>
+        <Textarea
+          label={t("reason")}
+          required
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {next && (
+          <Checkbox
+            label={t("pass", { name: nameOf(next) })}
+            description={t("passHelp")}
+            checked={pass}
+            onChange={(event) => setPass(event.currentTarget.checked)}
+          />
+        )}
+        <Button onClick={withdraw} loading={busy} disabled={!reason.trim()} color="red">
+          {t("confirm")}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+function nameOf({ last_name, first_names }: { last_name: string; first_names: string }): string {
+  return `${last_name} ${first_names}`;
+}

@@ -1,0 +1,177 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { cohortLimits, type DeskCohort } from "./schema.ts";
+
+type Props = { cohort: DeskCohort | null; courses: { id: number; title: string }[] };
+
+type Values = {
+  formation_id: string | null;
+  name: Record<Locale, string>;
+  place: string;
+  start_date: string;
+  end_date: string;
+  capacity: number | string;
+  trainers: string[];
+  confirm_days: number | string;
+  auto_promote: boolean;
+};
+
+/** A cohort to plan or to change: whose course, when, where, for how many, with whom. */
+export function CohortForm({ cohort, courses }: Props) {
+  const t = useTranslations("cohorts.form");
+  const api = useApi();
+  const act = useAct();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    initialValues: {
+      formation_id: cohort ? String(cohort.formation_id) : null,
+      name: Object.fromEntries(
+        locales.map((locale) => [locale, cohort?.names[locale] ?? ""]),
+      ) as Values["name"],
+      place: cohort?.place ?? "",
+      start_date: cohort?.start_date ?? "",
+      end_date: cohort?.end_date ?? "",
+      capacity: cohort?.capacity ?? 20,
+      trainers: cohort?.trainers ?? [],
+      confirm_days: cohort?.confirm_days ?? "",
+      auto_promote: cohort?.auto_promote ?? false,
+    },
+    validate: {
+      formation_id: (id) => (id ? null : t("missing")),
+      name: { fr: (name) => (name.trim() ? null : t("missing")) },
+      start_date: (day) => (day ? null : t("missing")),
+      end_date: (day, { start_date }) => {
+        if (!day) return t("missing");
+        return day < start_date ? t("endsFirst") : null;
+      },
+      capacity: (seats) => (Number(seats) >= 1 ? null : t("missing")),
+    },
+  });
+
+  async function save(values: Values) {
+    setBusy(true);
+    const { name } = values;
+    const json = {
+      ...values,
+      formation_id: Number(values.formation_id),
+      name: { fr: name.fr, en: name.en || undefined, de: name.de || undefined },
+      capacity: Number(values.capacity),
+      confirm_days: values.confirm_days === "" ? null : Number(values.confirm_days),
+    };
+    const outcome = cohort
+      ? await act(
+          () =>
+            api.cohortes[":id"].$put({
+              param: { id: String(cohort.id) },
+              json: { ...json, version: cohort.version },
+            }),
+          { form: true, done: t("saved") },
+        )
+      : await act(() => api.cohortes.$post({ json }), { form: true, done: t("created") });
+    setBusy(false);
+    if (outcome.ok) return navigate(to(`/admin/cohortes/${outcome.data.id}`));
+    form.setErrors(firstMessages(outcome.fields));
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack maw={760}>
+        <Select
+          label={t("course")}
+          data={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          required
+          disabled={cohort !== null && cohort.taken > 0}
+          description={cohort && cohort.taken > 0 ? t("courseKept") : undefined}
+          {...form.getInputProps("formation_id")}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {locales.map((locale) => (
+            <TextInput
+              key={locale}
+              label={t(`name.${locale}`)}
+              lang={locale}
+              required={locale === "fr"}
+              maxLength={cohortLimits.name}
+              {...form.getInputProps(`name.${locale}`)}
+            />
+          ))}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            type="date"
+            label={t("start")}
+            required
+            {...form.getInputProps("start_date")}
+          />
+          <TextInput type="date" label={t("end")} required {...form.getInputProps("end_date")} />
+          <NumberInput
+            label={t("capacity")}
+            required
+            min={Math.max(1, cohort?.taken ?? 1)}
+            max={cohortLimits.seats}
+            allowDecimal={false}
+            description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}
+            {...form.getInputProps("capacity")}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t("place")}
+          maxLength={cohortLimits.place}
+          {...form.getInputProps("place")}
+        />
+        <TagsInput
+          label={t("trainers")}
+          description={t("trainersHelp")}
+          maxTags={cohortLimits.trainers}
+          acceptValueOnBlur
+          {...form.getInputProps("trainers")}
+        />
+        <NumberInput
+          label={t("confirmDays")}
+          description={t("confirmDaysHelp")}
+          min={1}
+          max={90}
+          allowDecimal={false}
+          {...form.getInputProps("confirm_days")}
+        />
+        <Checkbox
+          label={t("autoPromote")}
+          description={t("autoPromoteHelp")}
+          {...form.getInputProps("auto_promote", { type: "checkbox" })}
+        />
+        <Group justify="flex-end">
+          <Button
+            component={Link}
+            to={to(cohort ? `/admin/cohortes/${cohort.id}` : "/admin/cohortes")}
+            variant="default"
+          >
+            {t("cancel")}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {cohort ? t("save") : t("create")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

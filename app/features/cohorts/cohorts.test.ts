@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { formations } from "#app/features/formations/tables.server.ts";
+import type { Page } from "#app/http/pagination.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { type DeskCohort, periodOn } from "./schema.ts";
+import { scaleOf } from "./timeline-scale.ts";
+
+async function aCourse({ db }: TestApp): Promise<number> {
+  const [course] = await db.select({ id: formations.id }).from(formations).limit(1);
+  if (!course) throw new Error("no course");
+  return course.id;
+}
+
+const plan = {
+  ...{ name: { fr: "Promotion de mars", en: "March cohort" }, place: "Bouaké", capacity: 20 },
+  ...{ start_date: "2027-03-01", end_date: "2027-09-30", trainers: ["Formatrice fictive"] },
+};
+
+describe("cohorts", () => {
+  test("are planned, found, changed with the version seen, and deleted", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const formation_id = await aCourse(site);
+    const created = await coordinator.post("/api/cohortes", { ...plan, formation_id });
+    expect(created.status).toBe(201);
+    const cohort = (await created.json()) as DeskCohort;
+    expect(cohort).toMatchObject({ name: "Promotion de mars", taken: 0, seats_left: 20 });
+    const found = await coordinator.get("/api/cohortes/all?search=mars%20bouake&period=coming");
+    expect(((await found.json()) as Page<DeskCohort>).data.map(({ id }) => id)).toEqual([
+      cohort.id,
+    ]);
+    const path = `/api/cohortes/${cohort.id}`;
+    const change = { ...plan, formation_id, capacity: 24, version: 1 };
+    expect(await (await coordinator.put(path, change)).json()).toMatchObject({ capacity: 24 });
+    expect((await coordinator.put(path, change)).status).toBe(409);
+    expect((await coordinator.delete(path, { version: 1 })).status).toBe(409);
+    expect((await coordinator.delete(path, { version: 2 })).status).toBe(200);
+    expect((await coordinator.get(path)).status).toBe(404);
+    const admin = await site.as("admin");
+    const log = (await (await admin.get("/api/audit?search=Promotion&page=1")).json()) as Page<{
+      action: string;
+    }>;
+    expect(log.data.map(({ action }) => action)).toEqual([
+      "cohorts.deleted",
+      "cohorts.changed",
+      "cohorts.created",
+    ]);
+  });
+
+  test("say every wrong field at once, and know their course", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const wrong = await coordinator.post("/api/cohortes", {
+      ...{ formation_id: 1, name: "X", start_date: "2027-05-02", end_date: "2027-05-01" },
+      capacity: 0,
+    });
+    expect(wrong.status).toBe(422);
+    const unknown = await coordinator.post("/api/cohortes", { ...plan, formation_id: 999_999 });
+    expect(await unknown.json()).toHaveProperty("errors.formation_id");
+    const late = { ...plan, formation_id: await aCourse(site), end_date: "2027-02-01" };
+    expect(await (await coordinator.post("/api/cohortes", late)).json()).toHaveProperty(
+      "errors.end_date",
+    );
+  });
+
+  test("show visitors the seats left, and nothing of the team's", async () => {
+    const site = await startTestApp();
+    const formationId = await aCourse(site);
+    const cohort = await insertCohort(site.db, {
+      ...{ formationId, capacity: 3, trainers: ["Formatrice fictive"] },
+    });
+    await insertPeople(site.db, somePeople(2, { status: "admitted", cohortId: cohort.id }));
+    const one = await (await site.get(`/api/cohortes/${cohort.id}`)).json();
+    expect(one).toMatchObject({ id: cohort.id, capacity: 3, seats_left: 1 });
+    expect(one).not.toHaveProperty("trainers");
+    const ofCourse = await (await site.get(`/api/formations/${formationId}/cohortes`)).json();
+    expect(ofCourse).toContainEqual(expect.objectContaining({ id: cohort.id, seats_left: 1 }));
+  });
+
+  test("the database itself refuses one too many, and counts whoever leaves", async () => {
+    const site = await startTestApp();
+    const formationId = await aCourse(site);
+    const cohort = await insertCohort(site.db, { formationId, capacity: 2 });
+    const seated = { status: "admitted" as const, cohortId: cohort.id };
+    const [first] = await insertPeople(site.db, somePeople(2, seated));
+    const third = somePeople(3, seated).slice(2);
+    await expect(insertPeople(site.db, third)).rejects.toThrow();
+    const coordinator = await site.as("coordinator");
+    const path = `/api/cohortes/${cohort.id}`;
+    const tooFew = { ...plan, formation_id: formationId, capacity: 1, version: 1 };
+    expect(await (await coordinator.put(path, tooFew)).json()).toHaveProperty("errors.capacity");
+    expect((await coordinator.delete(path, { version: 1 })).status).toBe(409);
+    const gone = { ids: [first?.id], to: "withdrawn", reason: "Déménage" };
+    expect((await coordinator.post("/api/registrations/transitions", gone)).status).toBe(200);
+    expect(await (await coordinator.get(path)).json()).toMatchObject({ taken: 1, seats_left: 1 });
+  });
+});
+
+test("a day is before, in or after a cohort", () => {
+  const cohort = { start_date: "2026-05-01", end_date: "2026-06-30" };
+  expect(periodOn(cohort, "2026-04-30")).toBe("coming");
+  expect(periodOn(cohort, "2026-05-01")).toBe("running");
+  expect(periodOn(cohort, "2026-06-30")).toBe("running");
+  expect(periodOn(cohort, "2026-07-01")).toBe("past");
+});
+
+test("the line of time holds whole months, today among them", () => {
+  const scale = scaleOf([{ start_date: "2026-11-10", end_date: "2027-01-31" }], "2026-10-05");
+  expect(scale.months.map(({ key }) => key)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01"]);
+  expect(scale.place("2026-10-01")).toBe(0);
+  expect(
+    scale.place("2026-11-10") + scale.width({ start_date: "2026-11-10", end_date: "2027-01-31" }),
+  ).toBeCloseTo(100);
+});

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { DeskCohort } from "./schema.ts";
+
+export function DeleteCohort({ cohort }: { cohort: DeskCohort }) {
+  const t = useTranslations("cohorts.delete");
+  const api = useApi();
+  const act = useAct();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  if (cohort.taken > 0) return null;
+  async function remove() {
+    const param = { id: String(cohort.id) };
+    const json = { version: cohort.version };
+    const call = () => api.cohortes[":id"].$delete({ param, json });
+    const { ok } = await act(call, { done: t("done"), keep: true });
+    if (ok) await navigate(to("/admin/cohortes"));
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<Trash2 size={16} aria-hidden />}
+      onClick={() =>
+        openConfirmModal({
+          title: t("title"),
+          children: t("text", { name: cohort.name }),
+          labels: { confirm: t("confirm"), cancel: t("cancel") },
+          confirmProps: { color: "red" },
+          onConfirm: () => void remove(),
+        })
+      }
+    >
+      {t("button")}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Progress } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import styles from "./cohorts.module.css";
+import type { DeskCohort } from "./schema.ts";
+
+/** How full a cohort is, in words and as a bar. */
+export function Seats({ cohort }: { cohort: Pick<DeskCohort, "taken" | "capacity"> }) {
+  const t = useTranslations("cohorts.desk");
+  const { taken, capacity } = cohort;
+  const left = capacity - taken;
+  return (
+    <div className={styles.seats}>
+      <span>{t("taken", { taken, capacity })}</span>
+      <Progress
+        value={(taken / capacity) * 100}
+        color={left === 0 ? "orange" : "green"}
+        aria-label={t("left", { count: left })}
+        size="sm"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./cohorts.module.css";
+import { type DeskCohort, periodOn } from "./schema.ts";
+import { scaleOf } from "./timeline-scale.ts";
+
+type Props = { cohorts: DeskCohort[]; today: string };
+
+/** All cohorts on one line of time: when each runs, and how full it is. */
+export function Timeline({ cohorts, today }: Props) {
+  const t = useTranslations("cohorts.desk");
+  const format = useFormatter();
+  const { to } = usePaths();
+  const scale = scaleOf(cohorts, today);
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
+  // Names of months only where there is room for them.
+  const every = Math.ceil(scale.months.length / 12);
+  return (
+    <section className={styles.timeline} aria-label={t("view.timeline")}>
+      <div className={styles.months} aria-hidden>
+        {scale.months.map(({ key, from }, index) => (
+          <span key={key} style={{ insetInlineStart: `${from}%` }}>
+            {index % every === 0 &&
+              format.dateTime(new Date(`${key}-15`), { month: "short", year: "2-digit" })}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.lines}>
+        <li
+          aria-hidden
+          className={styles.today}
+          style={{ "--at": scale.place(today) / 100 } as React.CSSProperties}
+        >
+          <span>{t("today")}</span>
+        </li>
+        {cohorts.map((cohort) => (
+          <li key={cohort.id} className={styles.line}>
+            <div className={styles.who}>
+              <Anchor component={Link} to={to(`/admin/cohortes/${cohort.id}`)} fw={600}>
+                {cohort.name}
+              </Anchor>
+              <span>{cohort.formation_title}</span>
+            </div>
+            <div className={styles.track}>
+              <div
+                className={styles.bar}
+                data-period={periodOn(cohort, today)}
+                style={{
+                  insetInlineStart: `${scale.place(cohort.start_date)}%`,
+                  width: `${scale.width(cohort)}%`,
+                }}
+              >
+                <div
+                  className={styles.fill}
+                  style={{ width: `${(cohort.taken / cohort.capacity) * 100}%` }}
+                />
+              </div>
+            </div>
+            <p className={styles.facts}>
+              {t("dates", { start: day(cohort.start_date), end: day(cohort.end_date) })}
+              {" · "}
+              {t("taken", { taken: cohort.taken, capacity: cohort.capacity })}
+              {cohort.place && ` · ${cohort.place}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { sqlState } from "#app/db/sql-state.server.ts";
+import { touch } from "#app/db/touch.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { formations } from "#app/features/formations/tables.server.ts";
+import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
+import { lockCohorts } from "./queries.server.ts";
+import { type CohortChange, type CohortInput, namesGiven } from "./schema.ts";
+import { cohorts } from "./tables.server.ts";
+
+type Row = typeof cohorts.$inferSelect;
+
+/** Why a cohort stays as it is; a key of `cohorts.errors`. */
+type Why = "movedOn" | "unknownCourse" | "belowTaken" | "courseHasPeople" | "inUse";
+
+export class CohortRefused extends Error {
+  override name = "CohortRefused";
+  readonly why: Why;
+
+  constructor(why: Why) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const STILL_REFERENCED = "23503";
+
+export async function createCohort(tx: Tx, input: CohortInput, locale: Locale, trace: Trace) {
+  await knownCourse(tx, input.formation_id);
+  const values = { ...valuesOf(input, {}, locale), createdAt: trace.at, updatedAt: trace.at };
+  const [row] = await tx.insert(cohorts).values(values).returning();
+  if (!row) throw new Error("the cohort was not kept");
+  await written(tx, "cohorts.created", null, row, trace);
+  return row.id;
+}
+
+/** Null when there is none. */
+export async function changeCohort(
+  tx: Tx,
+  id: number,
+  input: CohortChange,
+  { locale, trace }: { locale: Locale; trace: Trace },
+): Promise<number | null> {
+  const [before] = await lockCohorts(tx, [id]);
+  if (!before) return null;
+  if (before.version !== input.version) throw new CohortRefused("movedOn");
+  if (input.capacity < before.taken) throw new CohortRefused("belowTaken");
+  if (input.formation_id !== before.formationId) {
+    if (before.taken > 0) throw new CohortRefused("courseHasPeople");
+    await knownCourse(tx, input.formation_id);
+  }
+  const [after] = await tx
+    .update(cohorts)
+    .set({
+      ...valuesOf(input, before.name, locale),
+      ...{ version: before.version + 1, updatedAt: trace.at },
+    })
+    .where(eq(cohorts.id, id))
+    .returning();
+  if (!after) return null;
+  await written(tx, "cohorts.changed", before, after, trace);
+  return id;
+}
+
+/** A cohort somebody sits in, or that has sessions, stays. */
+export async function deleteCohort(tx: Tx, id: number, version: number, trace: Trace) {
+  const [before] = await lockCohorts(tx, [id]);
+  if (!before) return null;
+  if (before.version !== version) throw new CohortRefused("movedOn");
+  try {
+    await transaction(tx, (inner) => inner.delete(cohorts).where(eq(cohorts.id, id)));
+  } catch (error) {
+    if (sqlState(error) === STILL_REFERENCED) throw new CohortRefused("inUse");
+    throw error;
+  }
+  await written(tx, "cohorts.deleted", before, null, trace);
+  return id;
+}
+
+async function knownCourse(tx: Tx, id: number) {
+  const [course] = await tx
+    .select({ id: formations.id })
+    .from(formations)
+    .where(eq(formations.id, id));
+  if (!course) throw new CohortRefused("unknownCourse");
+}
+
+function valuesOf(input: CohortInput, before: Partial<Localized>, locale: Locale) {
+  const name =
+    typeof input.name === "string"
+      ? { [defaultLocale]: input.name, ...before, [locale]: input.name }
+      : namesGiven(input.name as Partial<Localized>);
+  return {
+    ...{ name, formationId: input.formation_id, place: input.place, capacity: input.capacity },
+    ...{ startDate: input.start_date, endDate: input.end_date, trainers: input.trainers },
+    ...{ confirmDays: input.confirm_days, autoPromote: input.auto_promote },
+  };
+}
+
+type Action = "cohorts.created" | "cohorts.changed" | "cohorts.deleted";
+
+async function written(
+  tx: Tx,
+  action: Action,
+  before: Row | null,
+  after: Row | null,
+  trace: Trace,
+) {
+  const row = after ?? before;
+  if (!row) return;
+  const subject = { type: "cohort", id: row.id, label: row.name.fr ?? String(row.id) };
+  await record(tx, {
+    ...{ ...trace, action, subject },
+    ...{ before: before && snapshot(before), after: after && snapshot(after) },
+  });
+  await touch(tx, "cohorts");
+}
+
+function snapshot({ createdAt: _c, updatedAt: _u, taken: _t, version: _v, ...row }: Row) {
+  return row;
+}
