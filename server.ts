@@ -75,19 +75,26 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
 
 type Ground = { env: Env; database: Database; storage: Storage };
 
-function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
+async function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
   const { db } = database;
-  const ground = { db, storage, publicUrl, now: () => new Date() };
+  // Work may ask for more work, while the queue that takes it is still to be opened.
+  const opened = Promise.withResolvers<Jobs>();
+  const jobs: Jobs = {
+    enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
+  };
+  const ground = { db, storage, publicUrl, now: () => new Date(), jobs };
   const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
   const letters = all.flatMap((feature) => feature.letters ?? []);
   const handlers = [
     mailHandler(desk, letters, post),
     ...all.flatMap((feature) => feature.jobs?.(ground) ?? []),
   ];
-  return startJobs({ database, log, handlers });
+  const running = await startJobs({ database, log, handlers });
+  opened.resolve(running);
+  return running;
 }
 
 type Served = Ground & { jobs: Jobs; pages: Pages };

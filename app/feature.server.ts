@@ -3,11 +3,18 @@ import type { Listen } from "#app/db/listen.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { UploadCall } from "#app/http/body-limit.server.ts";
-import type { Handler } from "#app/jobs/job.ts";
+import type { Handler, Jobs } from "#app/jobs/job.ts";
 import type { LetterWriter } from "#app/mail/compose.server.ts";
 
 /** What a running process gives to the work that features do behind the requests. */
-export type Ground = { db: Db; storage: Storage; publicUrl: string; now: () => Date };
+export type Ground = {
+  db: Db;
+  storage: Storage;
+  publicUrl: string;
+  now: () => Date;
+  /** For work that asks for more: a letter, for instance. */
+  jobs: Jobs;
+};
 
 /** What a kept page was made of, and how to drop it. */
 type Following = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };

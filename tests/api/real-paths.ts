@@ -83,6 +83,11 @@ export async function createRealPaths(app: TestApp) {
       const file = await editor.post("/api/media?filename=a.png", await png());
       return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
     },
+    // Somebody else's task is unknown.
+    "/api/admissions/letters/files/:task": async () =>
+      `/api/admissions/letters/files/${randomUUID()}`,
+    "/api/admissions/letters/:registration": async () =>
+      (await file()).replace("registrations", "admissions/letters"),
     async "/api/cohortes/:id"() {
       const formationId = Number((await course()).split("/").pop());
       return `/api/cohortes/${(await insertCohort(app.db, { formationId })).id}`;

@@ -32,6 +32,7 @@ const screens: Record<string, string> = {
   "/admin/cohortes": "403 403 200 200",
   "/admin/cohortes/create": "403 403 200 200",
   "/admin/cohortes/:id": "403 403 200 200",
+  "/admin/cohortes/:id/presences": "403 403 200 200",
   "/admin/cohortes/edit-cohorte/:id": "403 403 200 200",
   "/admin/registration": "403 403 200 200",
   // Nobody has applied to this site yet.

@@ -1,5 +1,5 @@
 import { Button, Card, SimpleGrid } from "@mantine/core";
-import { Pencil } from "lucide-react";
+import { ClipboardCheck, Pencil } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
@@ -43,6 +43,14 @@ export default function AdminCohort() {
         lead={cohort.formation_title}
         action={
           <>
+            <Button
+              component={Link}
+              to={to(`/admin/cohortes/${cohort.id}/presences`)}
+              variant="default"
+              leftSection={<ClipboardCheck size={16} aria-hidden />}
+            >
+              {t("attendance")}
+            </Button>
             <ExportMenu path={`/api/cohortes/${cohort.id}/members/export`} names={[]} />
             <Button
               component={Link}

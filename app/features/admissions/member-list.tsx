@@ -119,8 +119,10 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
   );
 }
 
+type Said = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
+
 /** Whether a person said that they come, or until when they may. */
-export function Confirmation({ member }: { member: Member }) {
+export function Confirmation({ member }: { member: Said }) {
   const t = useTranslations("admissions.member");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });

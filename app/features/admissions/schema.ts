@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Day, ItemId, Moment, whole } from "#app/http/values.ts";
+import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import { ListQuery } from "#app/http/pagination.ts";
+import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
 
 export const parts = ["day", "morning", "afternoon"] as const;
 export type Part = (typeof parts)[number];
@@ -65,3 +67,28 @@ export const AttendanceInput = z.object({
     .max(100),
 });
 export type AttendanceInput = z.output<typeof AttendanceInput>;
+
+export type AttendanceSession = {
+  id: number;
+  day: string;
+  part: Part;
+  /** By application. */
+  marks: Record<string, { presence: Presence; at: string }>;
+};
+
+/** A cohort as the desk of admitted people shows it. */
+export type AdmittedCohort = DeskCohort & {
+  confirmed: number;
+  overdue: number;
+  /** The first in rank who waits for a seat in the course. */
+  next: Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names"> | null;
+};
+
+export const admittedMarks = ["confirmed", "unconfirmed", "overdue", "unseated"] as const;
+
+export const AdmittedQuery = ListQuery.extend({
+  cohort: ItemIdText.optional(),
+  mark: z.enum(admittedMarks).optional(),
+});
+
+export const LettersInput = z.object({ cohort_id: ItemId });

@@ -22,8 +22,8 @@ async function begin(count = 5, each: Partial<NewRegistration> = { status: "sele
   const app = await startTestApp({ today: "2026-03-02" });
   await insertPeople(app.db, somePeople(count, each));
   const coordinator = await app.as("coordinator");
-  const { db, storage, clock } = app;
-  const ground = { db, storage, publicUrl: "", now: () => clock.now };
+  const { db, storage, clock, jobs } = app;
+  const ground = { db, storage, jobs, publicUrl: "", now: () => clock.now };
   const work = () => app.work(importHandlers(ground));
   return { ...app, coordinator, work };
 }

@@ -21,6 +21,7 @@ export type EventKind =
   | "document_verified"
   | "documents_purged"
   | "confirmed"
+  | "deadline_passed"
   | "marked"
   | "merged"
   | "unmerged";

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { readReference } from "../rules.ts";
@@ -103,13 +116,20 @@ function orderBy(sort: Sort<Name>): SQL[] {
   return parts.map((part) => (descending ? desc(part) : asc(part)));
 }
 
-const byMark: Record<Mark, SQL | undefined> = {
-  documents_asked: eq(registrations.documentsAsked, true),
-  suspected: eq(registrations.suspected, true),
-  confirmed: isNotNull(registrations.confirmedAt),
-  unconfirmed: and(eq(registrations.status, "admitted"), isNull(registrations.confirmedAt)),
-  agent: isNotNull(registrations.agentId),
-};
+function byMark(mark: Mark, today: string): SQL | undefined {
+  const r = registrations;
+  const seated = eq(r.status, "admitted");
+  const silent = and(seated, isNull(r.confirmedAt));
+  return {
+    documents_asked: eq(r.documentsAsked, true),
+    suspected: eq(r.suspected, true),
+    confirmed: isNotNull(r.confirmedAt),
+    unconfirmed: silent,
+    overdue: and(silent, lt(r.confirmBy, today)),
+    unseated: and(seated, isNull(r.cohortId)),
+    agent: isNotNull(r.agentId),
+  }[mark];
+}
 
 /** Files that were merged into another are no longer files of their own. */
 export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
@@ -126,7 +146,7 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
     level ? eq(r.educationLevel, level) : undefined,
     formation ? eq(r.formationId, formation) : undefined,
     cohort ? eq(r.cohortId, cohort) : undefined,
-    mark ? byMark[mark] : undefined,
+    mark ? byMark(mark, today) : undefined,
     filter.age_from === undefined
       ? undefined
       : lte(r.birthDate, yearsBefore(today, filter.age_from)),

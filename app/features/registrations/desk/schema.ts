@@ -7,7 +7,15 @@ import type { DocumentState, EventKind, PairReason, Source } from "../schema.ts"
 import { type State, states } from "../states.ts";
 
 /** Marks a file can be filtered by; they are no states. */
-export const marks = ["documents_asked", "suspected", "confirmed", "unconfirmed", "agent"] as const;
+export const marks = [
+  "documents_asked",
+  "suspected",
+  "confirmed",
+  "unconfirmed",
+  "overdue",
+  "unseated",
+  "agent",
+] as const;
 export type Mark = (typeof marks)[number];
 
 export const registrationSorts = [

@@ -1,0 +1,85 @@
+import { Alert, Anchor } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { Route } from "./+types/admin-admitted.page.ts";
+import { useAdmittedColumns } from "./admitted-columns.tsx";
+import { CohortCards } from "./cohort-cards.tsx";
+import { LettersTask } from "./letters-task.tsx";
+import { admittedMarks } from "./schema.ts";
+
+const filterNames = ["search", "cohort", "mark"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const [summary, page, tasks] = await Promise.all([
+    answerOr(api.admissions.$get(), { cohorts: [], unseated: 0 }),
+    answerOr(api.admissions.people.$get({ query: listQuery(url, filterNames) }), null),
+    answerOr(api.tasks.$get({ query: { kind: "admission-letters" } }), []),
+  ]);
+  return { ...summary, page, task: tasks[0] ?? null };
+}
+
+/** Admitted people, cohort by cohort: who comes, who is late, who is next, and their letters. */
+export default function AdminAdmitted() {
+  const t = useTranslations("admissions");
+  const { cohorts, unseated, page, task } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const columns = useAdmittedColumns(cohorts);
+  const [hidden, setHidden] = useHiddenColumns("admitted");
+  const chosen = cohorts.find(({ id }) => String(id) === url.get("cohort")) ?? null;
+  return (
+    <>
+      <PageHeader title={t("admitted.title")} lead={t("admitted.lead")} />
+      {unseated > 0 && (
+        <Alert color="yellow" mb="md">
+          {t("admitted.unseated", { count: unseated })}{" "}
+          <Anchor component={Link} to={url.href({ mark: "unseated", cohort: null })}>
+            {t("admitted.showThem")}
+          </Anchor>
+        </Alert>
+      )}
+      <CohortCards cohorts={cohorts} chosen={chosen} />
+      <LettersTask task={task} cohort={chosen} />
+      <div className={table.toolbar}>
+        <SearchBox label={t("admitted.search")} />
+        <FilterSelect
+          name="cohort"
+          label={t("admitted.anyCohort")}
+          options={cohorts.map(({ id, name, formation_title }) => ({
+            value: String(id),
+            label: `${name} · ${formation_title}`,
+          }))}
+          searchable
+        />
+        <FilterSelect
+          name="mark"
+          label={t("admitted.anyMark")}
+          options={admittedMarks.map((value) => ({ value, label: t(`admitted.marks.${value}`) }))}
+        />
+        <div className={table.tools}>
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path="/api/admissions/export" names={filterNames} />
+        </div>
+      </div>
+      <ListTable
+        label={t("admitted.title")}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={t("admitted.empty")}
+        filtered={filterNames.some((name) => url.get(name))}
+      />
+    </>
+  );
+}

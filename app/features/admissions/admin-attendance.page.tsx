@@ -1,0 +1,110 @@
+import { Button, Group, Select, TextInput } from "@mantine/core";
+import { ArrowLeft, Printer } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { useDownload } from "#app/staff/table/use-download.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/admin-attendance.page.ts";
+import styles from "./attendance.module.css";
+import { marksOn } from "./attendance-queue.ts";
+import { AttendanceTable } from "./attendance-table.tsx";
+import { PresenceLine } from "./presence-line.tsx";
+import { type Part, parts } from "./schema.ts";
+import { useAttendance } from "./use-attendance.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const param = { id: params.id };
+  const cohort = await loadCohort(api, params.id);
+  const [people, attendance] = await Promise.all([
+    answerOr(api.cohortes[":id"].members.$get({ param }), null),
+    answerOr(api.cohortes[":id"].attendance.$get({ param }), null),
+  ]);
+  return { cohort, people, sessions: attendance?.sessions ?? [], today };
+}
+
+/** Who is there, entered in the classroom on a phone, with or without a line. */
+export default function AdminAttendance() {
+  const t = useTranslations("admissions.attendance");
+  const { cohort, people, sessions: known, today } = useLoaderData<typeof loader>();
+  const { to } = usePaths();
+  const download = useDownload();
+  const [day, setDay] = useState(today);
+  const [part, setPart] = useState<Part>("day");
+  const { sessions, queue, delivery, mark } = useAttendance(cohort.id, known);
+  const members = people?.members ?? [];
+  const marks = marksOn(sessions, queue, { day, part });
+  const unmarked = members.filter(({ id }) => !marks.has(id));
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={`${cohort.name} · ${cohort.formation_title}`}
+        action={
+          <>
+            <Button
+              component={Link}
+              to={to(`/admin/cohortes/${cohort.id}`)}
+              variant="default"
+              leftSection={<ArrowLeft size={16} aria-hidden />}
+            >
+              {t("back")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Printer size={16} aria-hidden />}
+              onClick={() => download(`/api/cohortes/${cohort.id}/attendance/sheet?from=${day}`)}
+            >
+              {t("sheet")}
+            </Button>
+          </>
+        }
+      />
+      <Group align="end" mb="md">
+        <TextInput
+          type="date"
+          label={t("day")}
+          value={day}
+          onChange={(event) => event.currentTarget.value && setDay(event.currentTarget.value)}
+        />
+        <Select
+          label={t("part")}
+          data={parts.map((value) => ({ value, label: t(`parts.${value}`) }))}
+          value={part}
+          allowDeselect={false}
+          onChange={(value) => setPart((value ?? "day") as Part)}
+        />
+        <Button
+          variant="default"
+          disabled={unmarked.length === 0}
+          onClick={() =>
+            mark(unmarked.map(({ id }) => ({ day, part, registration: id, presence: "present" })))
+          }
+        >
+          {t("allPresent", { count: unmarked.length })}
+        </Button>
+      </Group>
+      <p role="status" className={styles.delivery} data-state={delivery}>
+        {t(`delivery.${delivery}`, { count: queue.length })}
+      </p>
+      {members.length === 0 && <p>{t("nobody")}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
+      <ul role="list" className={styles.people}>
+        {members.map((member) => (
+          <PresenceLine
+            key={member.id}
+            member={member}
+            presence={marks.get(member.id) ?? null}
+            onMark={(presence) => mark([{ day, part, registration: member.id, presence }])}
+          />
+        ))}
+      </ul>
+      <AttendanceTable members={members} sessions={sessions} onOpen={setDay} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Anchor, Group, Menu } from "@mantine/core";
+import { ArrowRightLeft, FileText, MoreVertical, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import type { ListColumn } from "#app/staff/table/list-table.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useDownload } from "#app/staff/table/use-download.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import { Confirmation } from "./member-list.tsx";
+import type { AdmittedCohort } from "./schema.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<RegistrationRow>[] {
+  const t = useTranslations("admissions");
+  const { to } = usePaths();
+  const today = useStaff().now.slice(0, 10);
+  const byId = new Map(cohorts.map((cohort) => [cohort.id, cohort]));
+  return [
+    {
+      accessor: "person",
+      title: t("columns.person"),
+      render: (row) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/registration/${row.id}`)} fw={600}>
+            {row.last_name} {row.first_names}
+          </Anchor>
+          <div className={table.muted}>{row.reference}</div>
+        </>
+      ),
+    },
+    {
+      accessor: "confirmed",
+      title: t("columns.seat"),
+      render: (row) => <Confirmation member={{ ...row, overdue: isLate(row, today) }} />,
+    },
+    {
+      accessor: "cohort",
+      label: t("columns.cohort"),
+      title: t("columns.cohort"),
+      from: "tablet",
+      render: ({ cohort_id: id }) =>
+        id ? (
+          <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
+            {byId.get(id)?.name}
+          </Anchor>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      accessor: "phone",
+      label: t("columns.phone"),
+      title: t("columns.phone"),
+      from: "tablet",
+    },
+    {
+      accessor: "actions",
+      title: <span className="visually-hidden">{t("columns.actions")}</span>,
+      textAlign: "right",
+      render: (row) => <RowActions row={row} cohorts={cohorts} />,
+    },
+  ];
+}
+
+function isLate({ confirmed_at, confirm_by }: RegistrationRow, today: string): boolean {
+  return confirmed_at === null && confirm_by !== null && confirm_by < today;
+}
+
+type ActionsProps = { row: RegistrationRow; cohorts: AdmittedCohort[] };
+
+function RowActions({ row, cohorts }: ActionsProps) {
+  const t = useTranslations("admissions");
+  const download = useDownload();
+  const [doing, setDoing] = useState<"transfer" | "withdraw" | null>(null);
+  const name = `${row.last_name} ${row.first_names}`;
+  const own = cohorts.find(({ id }) => id === row.cohort_id);
+  const elsewhere = cohorts.filter(
+    ({ id, formation_id }) =>
+      id !== row.cohort_id && (row.formation_id === null || formation_id === row.formation_id),
+  );
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {own && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={t("admitted.letter", { name })}
+          title={t("admitted.letter", { name })}
+          onClick={() => download(`/api/admissions/letters/${row.id}`)}
+        >
+          <FileText size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
+            <MoreVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<ArrowRightLeft size={16} aria-hidden />}
+            disabled={elsewhere.length === 0}
+            onClick={() => setDoing("transfer")}
+          >
+            {own ? t("member.transfer") : t("member.seat")}
+          </Menu.Item>
+          {own && (
+            <Menu.Item
+              leftSection={<UserMinus size={16} aria-hidden />}
+              onClick={() => setDoing("withdraw")}
+            >
+              {t("member.withdraw")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {doing === "transfer" && (
+        <TransferDialog member={row} elsewhere={elsewhere} onClose={() => setDoing(null)} />
+      )}
+      {doing === "withdraw" && own && (
+        <WithdrawDialog cohort={own} member={row} next={own.next} onClose={() => setDoing(null)} />
+      )}
+    </Group>
+  );
+}

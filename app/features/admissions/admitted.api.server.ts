@@ -1,0 +1,167 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { AppError } from "#app/errors.ts";
+import { listDeskCohorts, nameIn } from "#app/features/cohorts/queries.server.ts";
+import {
+  countRegistrations,
+  listRegistrations,
+} from "#app/features/registrations/desk/list.queries.server.ts";
+import { registrationById } from "#app/features/registrations/queries.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { paginate } from "#app/http/pagination.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { findTask, startTask } from "#app/jobs/tasks.queries.server.ts";
+import { tableFormats } from "#app/sheets/table.ts";
+import { tableFile } from "#app/sheets/table-file.server.ts";
+import { admittedByCohort, unseated } from "./admitted.queries.server.ts";
+import { letterPaper } from "./letter-paper.server.ts";
+import { type LettersResult, lettersTask } from "./letters-task.server.ts";
+import { cohortById } from "./members.queries.server.ts";
+import { printOne } from "./print/print.server.ts";
+import { AdmittedQuery, LettersInput } from "./schema.ts";
+
+const manage = may("registrations.manage");
+const ExportQuery = AdmittedQuery.extend({ format: z.enum(tableFormats).default("csv") });
+const AT_ONCE = 500;
+
+/** Everybody with a seat, their letters, and what is told about them. */
+export const admittedApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("admissions", "Cohorts with who confirmed, who is late, and who would be next"),
+    manage,
+    async (c) => {
+      const { db, locale, today } = c.var;
+      const [cohorts, without] = await Promise.all([
+        admittedByCohort(db, locale, today),
+        unseated(db),
+      ]);
+      return c.json({ cohorts, unseated: without });
+    },
+  )
+  .get(
+    "/people",
+    describe("admissions", "Admitted people, by cohort and by whether they confirmed"),
+    manage,
+    validate("query", AdmittedQuery),
+    async (c) => {
+      const { page = 1, per_page, ...given } = c.req.valid("query");
+      const { db, today } = c.var;
+      const filter = { ...given, status: "admitted" as const };
+      const window = { sort: "last_name" as const, limit: per_page, offset: (page - 1) * per_page };
+      const [total, data] = await Promise.all([
+        countRegistrations(db, filter, today),
+        listRegistrations(db, filter, today, window),
+      ]);
+      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    },
+  )
+  .get(
+    "/export",
+    describe("admissions", "The same list as a table to download"),
+    manage,
+    validate("query", ExportQuery),
+    async (c) => {
+      const { format, page: _page, per_page: _size, ...given } = c.req.valid("query");
+      const { db, t, locale, today } = c.var;
+      const filter = { ...given, status: "admitted" as const };
+      const cohorts = await listDeskCohorts(db, locale, {}, today, { limit: 1_000 });
+      const names = new Map(cohorts.map(({ id, name }) => [id, name]));
+      const subject = { type: "registrations", id: "admitted", label: "" };
+      await record(db, { ...traceOf(c), action: "registrations.exported", subject });
+      async function* rows() {
+        for (let offset = 0; ; offset += AT_ONCE) {
+          const window = { sort: "last_name" as const, limit: AT_ONCE, offset };
+          const some = await listRegistrations(db, filter, today, window);
+          for (const row of some) {
+            const cohort = row.cohort_id ? (names.get(row.cohort_id) ?? "") : "";
+            const { reference, last_name, first_names, sex, birth_date, phone, email } = row;
+            yield {
+              ...{ reference, last_name, first_names, sex, birth_date, phone, email, cohort },
+              ...{ confirm_by: row.confirm_by, confirmed_at: row.confirmed_at },
+            };
+          }
+          if (some.length < AT_ONCE) return;
+        }
+      }
+      return tableFile(format, {
+        name: `${t("admissions.export.admitted")}-${today}`,
+        locale,
+        columns: [
+          { key: "reference", header: t("admissions.columns.reference") },
+          { key: "last_name", header: t("admissions.columns.lastName") },
+          { key: "first_names", header: t("admissions.columns.firstNames") },
+          { key: "sex", header: t("admissions.columns.sex") },
+          { key: "birth_date", header: t("admissions.columns.birthDate"), kind: "date" },
+          { key: "phone", header: t("admissions.columns.phone") },
+          { key: "email", header: t("admissions.columns.email") },
+          { key: "cohort", header: t("admissions.columns.cohort") },
+          { key: "confirm_by", header: t("admissions.columns.confirmBy"), kind: "date" },
+          { key: "confirmed_at", header: t("admissions.columns.confirmed"), kind: "moment" },
+        ],
+        rows: rows(),
+      });
+    },
+  )
+  .post(
+    "/letters",
+    describe("admissions", "Write the letters of a cohort into a ZIP, as a task"),
+    csrf,
+    manage,
+    validate("json", LettersInput),
+    async (c) => {
+      const { db, jobs, now, user } = c.var;
+      const { cohort_id: cohortId } = c.req.valid("json");
+      const cohort = (await cohortById(db, cohortId)) ?? notFound();
+      if (cohort.taken === 0) throw refused(c, "empty");
+      const task = await transactionAs(c, async (tx) => {
+        const subject = { type: "cohort", id: cohortId, label: nameIn(cohort, "fr") };
+        await record(tx, { ...traceOf(c), action: "cohorts.letters_written", subject });
+        const wanted = { ownerId: user.id, data: { cohortId }, total: cohort.taken, now };
+        return startTask(tx, jobs, lettersTask, wanted);
+      });
+      return c.json({ task }, 202);
+    },
+  )
+  .get(
+    "/letters/files/:task",
+    describe("admissions", "The ZIP a task of one's own has written"),
+    manage,
+    validate("param", z.object({ task: z.uuid() })),
+    async (c) => {
+      const { db, storage, user, t } = c.var;
+      const task = (await findTask(db, c.req.valid("param").task)) ?? notFound();
+      if (task.ownerId !== user.id || task.kind !== lettersTask.kind) notFound();
+      const { key } = (task.result as LettersResult | null) ?? notFound();
+      const bytes = (await storage.get(key)) ?? notFound();
+      const filename = `${t("admissions.export.letters")}.zip`;
+      const type = "application/zip";
+      return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });
+    },
+  )
+  .get(
+    "/letters/:registration",
+    describe("admissions", "The letter of admission of one person, as a PDF"),
+    manage,
+    async (c) => {
+      const { db, now, site } = c.var;
+      const id = asId(c.req.param("registration") ?? "");
+      const file = (id && (await registrationById(db, id))) || notFound();
+      const paper = await letterPaper({ db, publicUrl: site.publicUrl, now }, file);
+      if (!paper) throw refused(c, "noSeat");
+      const filename = `${file.reference}.pdf`;
+      const bytes = await printOne(paper);
+      return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
+    },
+  );
+
+function refused(c: ApiContext, why: "empty" | "noSeat") {
+  return new AppError("conflict", { message: c.var.t(`admissions.refused.${why}`) });
+}

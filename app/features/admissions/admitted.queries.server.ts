@@ -1,0 +1,62 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { listDeskCohorts } from "#app/features/cohorts/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { waitingFor } from "./members.queries.server.ts";
+import type { AdmittedCohort } from "./schema.ts";
+
+const MOST_COHORTS = 100;
+
+/** Cohorts that have not ended: how many sit, said yes, said nothing in time, and who would be next. */
+export async function admittedByCohort(
+  db: Db,
+  locale: Locale,
+  today: string,
+): Promise<AdmittedCohort[]> {
+  const [all, counts] = await Promise.all([
+    listDeskCohorts(db, locale, {}, today, { sort: "start_date", limit: MOST_COHORTS }),
+    db
+      .select({
+        cohortId: registrations.cohortId,
+        confirmed: sql<number>`count(${registrations.confirmedAt})::integer`,
+        overdue: sql<number>`count(*) filter (where ${registrations.confirmedAt} is null
+          and ${registrations.confirmBy} < ${today})::integer`,
+      })
+      .from(registrations)
+      .where(eq(registrations.status, "admitted"))
+      .groupBy(registrations.cohortId),
+  ]);
+  const current = all.filter(({ end_date, taken }) => end_date >= today || taken > 0);
+  const firsts = new Map<number, AdmittedCohort["next"]>();
+  for (const formation of new Set(current.map(({ formation_id }) => formation_id))) {
+    const [first] = await waitingFor(db, formation, 1);
+    firsts.set(
+      formation,
+      first
+        ? {
+            ...{ id: first.id, version: first.version, reference: first.reference },
+            ...{ last_name: first.lastName, first_names: first.firstNames },
+          }
+        : null,
+    );
+  }
+  return current.map((cohort) => {
+    const found = counts.find(({ cohortId }) => cohortId === cohort.id);
+    return {
+      ...cohort,
+      confirmed: found?.confirmed ?? 0,
+      overdue: found?.overdue ?? 0,
+      next: firsts.get(cohort.formation_id) ?? null,
+    };
+  });
+}
+
+/** Admitted, for example by an import, and not yet in a cohort. */
+export async function unseated(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(registrations)
+    .where(and(eq(registrations.status, "admitted"), isNull(registrations.cohortId)));
+  return row?.total ?? 0;
+}

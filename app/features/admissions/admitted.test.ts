@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { TaskView } from "#app/jobs/task.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { fillSeats, passDeadlines } from "./deadlines.server.ts";
+import { admissionJobs } from "./jobs.server.ts";
+import type { AdmittedCohort } from "./schema.ts";
+
+/** One who confirmed, one who is late, one with time left; two wait. Today is 2 November. */
+async function aCohort(site: TestApp, autoPromote = false) {
+  const cohort = await insertCohort(site.db, { formationId: 1, capacity: 3, autoPromote });
+  const seated = { status: "admitted" as const, cohortId: cohort.id, formationId: 1 };
+  const people = somePeople(5, { ...seated, confirmBy: "2026-11-20" }).map((person, index) => ({
+    ...person,
+    ...(index === 0 ? { confirmedAt: new Date("2026-10-20T08:00:00Z") } : {}),
+    ...(index === 1 ? { confirmBy: "2026-11-01" } : {}),
+    ...(index > 2
+      ? { status: "waitlisted" as const, cohortId: null, confirmBy: null, testMark: index }
+      : {}),
+  }));
+  const rows = await insertPeople(site.db, people);
+  return { cohort, rows, ids: rows.map(({ id }) => id) };
+}
+
+const groundOf = ({ db, storage, jobs, clock }: TestApp) => ({
+  ...{ db, storage, jobs, publicUrl: "http://localhost:3000", now: () => clock.now },
+});
+
+describe("admitted people", () => {
+  test("are told by cohort: who confirmed, who is late, who would be next", async () => {
+    const site = await startTestApp();
+    const { cohort, ids } = await aCohort(site);
+    const coordinator = await site.as("coordinator");
+    const { cohorts: all } = (await (await coordinator.get("/api/admissions")).json()) as {
+      cohorts: AdmittedCohort[];
+    };
+    expect(all.find(({ id }) => id === cohort.id)).toMatchObject({
+      ...{ taken: 3, confirmed: 1, overdue: 1, next: { id: ids[4] } },
+    });
+    const late = await coordinator.get(`/api/admissions/people?cohort=${cohort.id}&mark=overdue`);
+    expect(((await late.json()) as Page<RegistrationRow>).data.map(({ id }) => id)).toEqual([
+      ids[1],
+    ]);
+    const csv = await (await coordinator.get(`/api/admissions/export?cohort=${cohort.id}`)).text();
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(4);
+    expect(csv).toContain("Cohorte d’essai");
+  });
+
+  test("a letter is a PDF, for whoever has a seat", async () => {
+    const site = await startTestApp();
+    const { ids } = await aCohort(site);
+    const coordinator = await site.as("coordinator");
+    const letter = await coordinator.get(`/api/admissions/letters/${ids[0]}`);
+    expect(letter.headers.get("content-type")).toBe("application/pdf");
+    expect((await coordinator.get(`/api/admissions/letters/${ids[4]}`)).status).toBe(409);
+  });
+
+  test("the letters of a cohort come as a ZIP, for whoever asked for them", async () => {
+    const site = await startTestApp();
+    const { cohort } = await aCohort(site);
+    const coordinator = await site.as("coordinator");
+    const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
+    const { task } = (await begun.json()) as { task: string };
+    await site.work(admissionJobs(groundOf(site)));
+    const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
+    expect(view).toMatchObject({ state: "done", done: 3, total: 3 });
+    const path = `/api/admissions/letters/files/${task}`;
+    const zip = new Uint8Array(await (await coordinator.get(path)).arrayBuffer());
+    const files = unzipSync(zip);
+    expect(Object.keys(files)).toEqual([
+      "MA-2026-000001.pdf",
+      "MA-2026-000002.pdf",
+      "MA-2026-000003.pdf",
+    ]);
+    for (const bytes of Object.values(files)) {
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
+    }
+    expect((await (await site.as("admin")).get(path)).status).toBe(404);
+  });
+
+  test("letters that are no longer wanted are not written", async () => {
+    const site = await startTestApp();
+    const { cohort } = await aCohort(site);
+    const coordinator = await site.as("coordinator");
+    const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
+    const { task } = (await begun.json()) as { task: string };
+    await coordinator.post(`/api/tasks/${task}/cancel`, {});
+    await site.work(admissionJobs(groundOf(site)));
+    const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
+    expect(view.state).toBe("cancelled");
+    expect((await coordinator.get(`/api/admissions/letters/files/${task}`)).status).toBe(404);
+  });
+});
+
+describe("when a deadline has passed", () => {
+  const stateOf = async ({ db }: TestApp, id: number | undefined) => {
+    const [row] = await db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, id ?? 0));
+    return row?.status;
+  };
+
+  test("the file says so once, and the team decides", async () => {
+    const site = await startTestApp();
+    const { ids } = await aCohort(site);
+    expect(await passDeadlines(groundOf(site))).toBe(1);
+    expect(await passDeadlines(groundOf(site))).toBe(0);
+    expect(await stateOf(site, ids[1])).toBe("admitted");
+    const events = await site.db
+      .select()
+      .from(registrationEvents)
+      .where(eq(registrationEvents.kind, "deadline_passed"));
+    expect(events.map(({ registrationId }) => registrationId)).toEqual([ids[1]]);
+    expect(await fillSeats(groundOf(site))).toBe(0);
+  });
+
+  test("a cohort that says so gives the seat to the next in rank by itself", async () => {
+    const site = await startTestApp();
+    const { cohort, ids } = await aCohort(site, true);
+    await passDeadlines(groundOf(site));
+    expect(await stateOf(site, ids[1])).toBe("withdrawn");
+    expect(await fillSeats(groundOf(site))).toBe(1);
+    expect(await stateOf(site, ids[4])).toBe("admitted");
+    expect(await stateOf(site, ids[3])).toBe("waitlisted");
+    const [row] = await site.db.select().from(cohorts).where(eq(cohorts.id, cohort.id));
+    expect(row?.taken).toBe(3);
+    expect(await fillSeats(groundOf(site))).toBe(0);
+  });
+});

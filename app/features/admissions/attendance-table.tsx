@@ -1,0 +1,74 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import { useFormatter, useTranslations } from "use-intl";
+import styles from "./attendance.module.css";
+import type { AttendanceSession, Member } from "./schema.ts";
+
+type Props = {
+  members: Member[];
+  sessions: AttendanceSession[];
+  onOpen: (day: string) => void;
+};
+
+/** What was taken so far: each session with its counts, and who is often away. */
+export function AttendanceTable({ members, sessions, onOpen }: Props) {
+  const t = useTranslations("admissions.attendance");
+  const format = useFormatter();
+  if (sessions.length === 0) return null;
+  const count = ({ marks }: AttendanceSession, ...wanted: string[]) =>
+    Object.values(marks).filter(({ presence }) => wanted.includes(presence)).length;
+  const away = members
+    .map((member) => ({ member, days: sessions.filter((each) => isAbsent(each, member)).length }))
+    .filter(({ days }) => days > 0)
+    .toSorted((a, b) => b.days - a.days);
+  return (
+    <section aria-labelledby="taken" className={styles.taken}>
+      <h2 id="taken">{t("taken")}</h2>
+      <div className={styles.scroll}>
+        <Table withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("day")}</Table.Th>
+              <Table.Th>{t("there")}</Table.Th>
+              <Table.Th>{t("presences.absent")}</Table.Th>
+              <Table.Th>{t("presences.excused")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.map((session) => (
+              <Table.Tr key={session.id}>
+                <Table.Td>
+                  <UnstyledButton className={styles.open} onClick={() => onOpen(session.day)}>
+                    {format.dateTime(new Date(session.day), { dateStyle: "medium" })}
+                    {session.part !== "day" && `, ${t(`parts.${session.part}`)}`}
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td>{count(session, "present", "late")}</Table.Td>
+                <Table.Td>{count(session, "absent")}</Table.Td>
+                <Table.Td>{count(session, "excused")}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {away.length > 0 && (
+        <>
+          <h3>{t("away")}</h3>
+          <ul>
+            {away.map(({ member, days }) => (
+              <li key={member.id}>
+                {t("awayTimes", {
+                  name: `${member.last_name} ${member.first_names}`,
+                  count: days,
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function isAbsent({ marks }: AttendanceSession, { id }: Member): boolean {
+  return marks[String(id)]?.presence === "absent";
+}

@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { traceOf } from "#app/audit/record.server.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { Day } from "#app/http/values.ts";
+import { localeTags } from "#app/i18n/locales.ts";
+import { attendanceOf, takeAttendance } from "./attendance.queries.server.ts";
+import { foundCohort, manageCohorts } from "./members.api.server.ts";
+import { membersOf } from "./members.queries.server.ts";
+import { printOne } from "./print/print.server.ts";
+import { AttendanceInput } from "./schema.ts";
+
+const SheetQuery = z.object({ locale: z.string().optional(), from: Day.optional() });
+const DAYS_ON_A_SHEET = 5;
+
+/** Who was there, session by session. */
+export const attendanceApi = new Hono<ApiEnv>()
+  .get(
+    "/:id/attendance",
+    describe("cohorts", "Every session of a cohort, with who was there"),
+    manageCohorts,
+    foundCohort,
+    async (c) => c.json({ sessions: await attendanceOf(c.var.db, c.var.cohort.id) }),
+  )
+  .put(
+    "/:id/attendance",
+    describe("cohorts", "Take attendance, also what a device collected without a line"),
+    csrf,
+    manageCohorts,
+    foundCohort,
+    validate("json", AttendanceInput),
+    async (c) => {
+      const { db, cohort } = c.var;
+      const input = c.req.valid("json");
+      const left = await transactionAs(c, (tx) => takeAttendance(tx, cohort, input, traceOf(c)));
+      return c.json({ sessions: await attendanceOf(db, cohort.id), left_out: left });
+    },
+  )
+  .get(
+    "/:id/attendance/sheet",
+    describe("cohorts", "A sheet to print and sign: the names, and the working days of a week"),
+    manageCohorts,
+    foundCohort,
+    validate("query", SheetQuery),
+    async (c) => {
+      const { db, t, locale, today, cohort } = c.var;
+      const { from = today } = c.req.valid("query");
+      const day = new Intl.DateTimeFormat(localeTags[locale], {
+        ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+      });
+      const members = await membersOf(db, cohort.id);
+      const bytes = await printOne({
+        ...{ kind: "sheet", locale, title: t("admissions.sheet.title") },
+        lead: [nameIn(cohort, locale), cohort.place].filter(Boolean).join(", "),
+        nameHeading: t("admissions.sheet.name"),
+        columns: workingDays(from).map((each) => day.format(new Date(each))),
+        names: members.map(({ lastName, firstNames, reference }) => ({
+          ...{ name: `${lastName} ${firstNames}`, reference },
+        })),
+        foot: t("admissions.sheet.foot", { trainers: cohort.trainers.join(", ") || "–" }),
+      });
+      const filename = `${t("admissions.sheet.file")}-${cohort.id}-${from}.pdf`;
+      return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
+    },
+  );
+
+/** The next working days from a day on. */
+function workingDays(from: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); days.length < DAYS_ON_A_SHEET; at += 86_400_000) {
+    const day = new Date(at);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) days.push(day.toISOString().slice(0, 10));
+  }
+  return days;
+}

@@ -1,0 +1,84 @@
+import { Anchor, Badge, Button, Card, SimpleGrid } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Seats } from "#app/features/cohorts/seats.tsx";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./admissions.module.css";
+import type { AdmittedCohort } from "./schema.ts";
+
+type Props = { cohorts: AdmittedCohort[]; chosen: AdmittedCohort | null };
+
+/** Each cohort in a few figures; where a seat is free, who would get it. */
+export function CohortCards({ cohorts, chosen }: Props) {
+  const t = useTranslations("admissions.admitted");
+  const shown = chosen ? [chosen] : cohorts.filter(({ taken, next }) => taken > 0 || next);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("cohorts")}>
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} mb="md">
+        {shown.map((cohort) => (
+          <CohortCard key={cohort.id} cohort={cohort} />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function CohortCard({ cohort }: { cohort: AdmittedCohort }) {
+  const t = useTranslations("admissions.admitted");
+  const url = useListUrl();
+  const { confirmed, overdue, taken, next, seats_left } = cohort;
+  return (
+    <Card withBorder padding="md">
+      <Anchor component={Link} to={url.href({ cohort: cohort.id })} fw={600}>
+        {cohort.name}
+      </Anchor>
+      <span className={styles.course}>{cohort.formation_title}</span>
+      <Seats cohort={cohort} />
+      <p className={styles.figures}>
+        {t("confirmedOf", { confirmed, taken })}
+        {overdue > 0 && (
+          <Badge
+            component={Link}
+            to={url.href({ cohort: cohort.id, mark: "overdue" })}
+            color="red"
+            className={styles.linked}
+          >
+            {t("late", { count: overdue })}
+          </Badge>
+        )}
+      </p>
+      {seats_left > 0 && next && <NextInRank cohort={cohort} next={next} />}
+    </Card>
+  );
+}
+
+type NextProps = { cohort: AdmittedCohort; next: NonNullable<AdmittedCohort["next"]> };
+
+function NextInRank({ cohort, next }: NextProps) {
+  const t = useTranslations("admissions");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const name = `${next.last_name} ${next.first_names}`;
+  async function promote() {
+    setBusy(true);
+    const param = { id: String(cohort.id) };
+    const json = { registration_id: next.id, version: next.version };
+    await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
+      done: t("waiting.promoted", { name }),
+    });
+    setBusy(false);
+  }
+  return (
+    <div className={styles.next}>
+      <span>{t("admitted.next", { name })}</span>
+      <Button size="xs" loading={busy} onClick={promote}>
+        {t("waiting.promote")}
+      </Button>
+    </div>
+  );
+}

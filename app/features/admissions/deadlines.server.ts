@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Trace } from "#app/audit/record.server.ts";
+import { record } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Ground } from "#app/feature.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { insertEvent, type Registration } from "#app/features/registrations/queries.server.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { NobodyWaits, promote } from "./promote.server.ts";
+
+type Place = Pick<Ground, "db" | "now" | "jobs">;
+
+/** The system's own hand. */
+function traceAt(at: Date): Trace {
+  return { actor: null, at, address: "" };
+}
+
+/**
+ * Who did not say in time that they come: written into the file once, and where the cohort says so
+ * the seat is given up. Whoever is only late is shown to the team, who decide.
+ */
+export async function passDeadlines({ db, now }: Place): Promise<number> {
+  const today = dayInAbidjan(now());
+  const known = db
+    .select({ one: sql`1` })
+    .from(registrationEvents)
+    .where(
+      and(
+        eq(registrationEvents.registrationId, registrations.id),
+        eq(registrationEvents.kind, "deadline_passed"),
+        sql`${registrationEvents.data}->>'confirm_by' = ${registrations.confirmBy}::text`,
+      ),
+    );
+  const late = await db
+    .select({ file: registrations, gives: cohorts.autoPromote })
+    .from(registrations)
+    .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
+    .where(
+      and(
+        eq(registrations.status, "admitted"),
+        isNull(registrations.confirmedAt),
+        lt(registrations.confirmBy, today),
+        sql`not exists (${known})`,
+      ),
+    )
+    .orderBy(asc(registrations.id));
+  for (const { file, gives } of late) await passOne({ db, now }, file, gives);
+  return late.length;
+}
+
+async function passOne({ db, now }: Omit<Place, "jobs">, file: Registration, gives: boolean) {
+  const trace = traceAt(now());
+  const reason = translatorFor(defaultLocale)("admissions.deadlinePassed");
+  try {
+    await transaction(db, async (tx) => {
+      await insertEvent(tx, {
+        ...{ registrationId: file.id, at: trace.at, kind: "deadline_passed" as const },
+        data: { confirm_by: file.confirmBy, cohort_id: file.cohortId },
+      });
+      if (!gives) return;
+      const { id, version } = file;
+      const row = await moveRegistration(tx, { id, to: "withdrawn", reason, version }, trace);
+      const subject = { type: "registration", id, label: row.reference };
+      const after = { status: row.status, reason };
+      await record(tx, { ...trace, action: "registrations.moved", subject, after });
+    });
+  } catch (error) {
+    // Confirmed or moved in the very moment: the next round looks again.
+    if (!(error instanceof RefusedError)) throw error;
+  }
+}
+
+/** Free seats of cohorts that say so go to the next in rank, until there is no seat or nobody waits. */
+export async function fillSeats({ db, now, jobs }: Place): Promise<number> {
+  const today = dayInAbidjan(now());
+  const open = await db
+    .select({ id: cohorts.id, free: sql<number>`${cohorts.capacity} - ${cohorts.taken}` })
+    .from(cohorts)
+    .where(
+      and(
+        eq(cohorts.autoPromote, true),
+        gt(cohorts.startDate, today),
+        lt(cohorts.taken, cohorts.capacity),
+      ),
+    )
+    .orderBy(asc(cohorts.startDate), asc(cohorts.id));
+  let given = 0;
+  for (const { id: cohortId, free } of open) {
+    for (let seat = 0; seat < free; seat += 1) {
+      try {
+        await transaction(db, (tx) => promote(tx, jobs, { cohortId }, traceAt(now())));
+        given += 1;
+      } catch (error) {
+        if (error instanceof NobodyWaits || error instanceof RefusedError) break;
+        throw error;
+      }
+    }
+  }
+  return given;
+}

@@ -1,0 +1,48 @@
+import type { Db } from "#app/db/open.server.ts";
+import { findDeskCohort } from "#app/features/cohorts/queries.server.ts";
+import { dayInWords } from "#app/features/registrations/form/words.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { LetterPaper } from "./print/paper.ts";
+
+type Desk = { db: Db; publicUrl: string; now: Date };
+
+/** The letter of admission of one person, in the language they applied in; null without a seat. */
+export async function letterPaper(
+  { db, publicUrl, now }: Desk,
+  file: Registration,
+): Promise<LetterPaper | null> {
+  const { locale } = file;
+  const cohort = file.cohortId ? await findDeskCohort(db, locale, file.cohortId) : null;
+  if (!cohort || file.status !== "admitted") return null;
+  const t = translatorFor(locale);
+  const programme = await programmeName(db, locale);
+  const day = (date: string) => dayInWords(date, locale);
+  const name = `${file.firstNames} ${file.lastName}`;
+  return {
+    ...{ kind: "letter", locale, programme },
+    to: [name, String(file.answers.town ?? "")].filter(Boolean),
+    date: day(dayInAbidjan(now)),
+    title: t("admissions.paper.title"),
+    paragraphs: [
+      t("admissions.paper.greeting", { name }),
+      t("admissions.paper.intro", { course: cohort.formation_title, programme }),
+    ],
+    facts: [
+      { label: t("admissions.paper.reference"), value: file.reference },
+      { label: t("admissions.paper.cohort"), value: cohort.name },
+      { label: t("admissions.paper.place"), value: cohort.place || "–" },
+      { label: t("admissions.paper.start"), value: day(cohort.start_date) },
+      { label: t("admissions.paper.end"), value: day(cohort.end_date) },
+    ],
+    closing: file.confirmedAt
+      ? t("admissions.paper.confirmed")
+      : file.confirmBy
+        ? t("admissions.paper.confirmBy", { day: day(file.confirmBy) })
+        : t("admissions.paper.confirm"),
+    signature: t("admissions.paper.signature", { programme }),
+    foot: new URL(publicUrl).host,
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import styles from "./attendance.module.css";
+import { type Member, type Presence, presences } from "./schema.ts";
+
+type Props = {
+  member: Member;
+  presence: Presence | null;
+  onMark: (presence: Presence) => void;
+};
+
+/** One person and four large choices: a thumb finds them, and so do arrow keys. */
+export function PresenceLine({ member, presence, onMark }: Props) {
+  const t = useTranslations("admissions.attendance");
+  const name = `${member.last_name} ${member.first_names}`;
+  return (
+    <li className={styles.person}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.name}>{name}</legend>
+        {presences.map((value) => (
+          <label key={value} className={styles.choice} data-value={value}>
+            <input
+              type="radio"
+              name={`presence-${member.id}`}
+              checked={presence === value}
+              onChange={() => onMark(value)}
+            />
+            <span>{t(`presences.${value}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "admissions",
+  screens: {
+    attendance: {
+      path: "/admin/cohortes/:id/presences",
+      group: "training",
+      permission: "cohorts.manage",
+    },
+  },
+} satisfies Screens;

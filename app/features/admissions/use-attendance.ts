@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { added, asInput, keepQueue, keptQueue, type Waiting, without } from "./attendance-queue.ts";
+import type { AttendanceSession } from "./schema.ts";
+
+/** How what was entered stands; `refused`: the server would not take it, trying again is no use. */
+export type Delivery = "sent" | "sending" | "waiting" | "refused";
+
+const PAUSES = [3, 6, 12, 30, 60];
+/** Several taps in a row travel together. */
+const GATHER = 700;
+
+/** Attendance as it is entered: kept on the device first, then sent, again and again until it is there. */
+export function useAttendance(cohort: number, known: AttendanceSession[]) {
+  const { user } = useStaff();
+  const api = useApi();
+  const [sessions, setSessions] = useState(known);
+  const [queue, setQueue] = useState<Waiting[]>([]);
+  const [delivery, setDelivery] = useState<Delivery>("sent");
+  const held = useRef<Waiting[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const running = useRef(false);
+  const failures = useRef(0);
+
+  function hold(next: Waiting[]) {
+    held.current = next;
+    setQueue(next);
+    keepQueue(user.id, cohort, next);
+  }
+
+  function later(milliseconds: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(), milliseconds);
+  }
+
+  async function send() {
+    const parcel = held.current;
+    if (running.current || parcel.length === 0) return;
+    running.current = true;
+    setDelivery("sending");
+    const param = { id: String(cohort) };
+    const json = asInput(parcel);
+    const answer = await api.cohortes[":id"].attendance.$put({ param, json }).catch(() => null);
+    running.current = false;
+    if (answer?.ok) {
+      failures.current = 0;
+      setSessions((await answer.json()).sessions);
+      hold(without(held.current, parcel));
+      setDelivery(held.current.length ? "sending" : "sent");
+      if (held.current.length) later(GATHER);
+      return;
+    }
+    const status: number = answer?.status ?? 0;
+    const hopeless = status >= 400 && status < 500 && status !== 419 && status !== 429;
+    setDelivery(hopeless ? "refused" : "waiting");
+    const pause = PAUSES[Math.min(failures.current, PAUSES.length - 1)] ?? 60;
+    failures.current += 1;
+    if (!hopeless) later(pause * 1000);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    hold(keptQueue(user.id, cohort));
+    if (held.current.length) void send();
+    function again() {
+      failures.current = 0;
+      void send();
+    }
+    function looked() {
+      if (document.visibilityState === "visible") again();
+    }
+    addEventListener("online", again);
+    document.addEventListener("visibilitychange", looked);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", looked);
+    };
+  }, []);
+
+  function mark(entries: Omit<Waiting, "at">[]) {
+    const at = new Date().toISOString();
+    hold(entries.reduce((all, entry) => added(all, { ...entry, at }), held.current));
+    setDelivery("waiting");
+    later(GATHER);
+  }
+
+  return { sessions, queue, delivery, mark };
+}
