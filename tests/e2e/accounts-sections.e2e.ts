@@ -47,6 +47,9 @@ const screens: Record<string, string> = {
   "/admin/registration/admis": "403 403 200 200",
   "/admin/registration/selectionnes": "403 403 200 200",
   "/admin/registration/selectionnes/import": "403 403 200 200",
+  "/admin/reading": "200 200 200 200",
+  // Whoever was not invited finds nothing to read.
+  "/admin/reading/:id": "404 404 404 404",
   "/admin/*": "404 404 404 404",
   "/dashboard/*": "404 404 404 404",
 };
@@ -55,6 +58,7 @@ const screens: Record<string, string> = {
 const menu = [
   "/dashboard",
   "/admin",
+  "/admin/reading",
   "/admin/news",
   "/admin/cours",
   "/admin/media",

@@ -25,6 +25,11 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Somebody works at it. */
+export function isUnderWay(state: ImportState): boolean {
+  return state === "reading" || state === "applying" || state === "undoing";
+}
+
 /** Why the last thing that was tried did not succeed. */
 export const importErrors = [
   ...sheetProblems,

@@ -95,7 +95,7 @@ export async function loadMarks(db: Db | Tx, roundId: number, ids?: readonly num
     ofFile[criterion] = [...(ofFile[criterion] ?? []), mark];
     given.set(registrationId, ofFile);
   }
-  return { marksOf: (id: number): Marks => given.get(id) ?? {}, open };
+  return { marksOf: (id: number): Marks => given.get(id) ?? {}, open, files: [...given.keys()] };
 }
 
 export type Choice = typeof choices.$inferSelect;

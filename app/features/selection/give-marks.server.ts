@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { callThirds } from "./call-thirds.server.ts";
 import { isRead } from "./criteria.ts";
-import { loadMarks } from "./files.queries.server.ts";
-import { isReader, type RoundRecord, readersOf, shareRound } from "./queries.server.ts";
-import { combine, nextReaders } from "./reading.ts";
+import { isReader, type RoundRecord, shareRound } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { MarksInput } from "./schema.ts";
@@ -43,7 +42,7 @@ export async function giveMarks(
   }
   if (!reading.third && all.some(({ third }) => third)) throw new Refused("thirdCalled");
   await writeMarks(tx, round, { ...given, at: trace.at });
-  await callThird(tx, round, found.registrationId, trace.at);
+  await callThirds(tx, round, trace.at, [found.registrationId]);
   await record(tx, { ...trace, action: "selection.marked", subject: subjectOf(round) });
   return { id: readingId };
 }
@@ -84,29 +83,4 @@ async function writeMarks(tx: Tx, round: RoundRecord, given: Given & { at: Date 
     .update(readings)
     .set({ version: sql`${readings.version} + 1`, finishedAt: done ? at : null })
     .where(eq(readings.id, readingId));
-}
-
-/** Two readers too far apart: the least busy of the others reads too. */
-async function callThird(tx: Tx, round: RoundRecord, registrationId: number, at: Date) {
-  const { marksOf, open } = await loadMarks(tx, round.id, [registrationId]);
-  if (open.has(registrationId)) return;
-  const given = marksOf(registrationId);
-  const apart = round.criteria
-    .filter(isRead)
-    .some(({ id, readers }) => combine(given[id] ?? [], readers).rule === "third");
-  if (!apart) return;
-  const already = await tx
-    .select({ reader: readings.readerId })
-    .from(readings)
-    .where(and(eq(readings.roundId, round.id), eq(readings.registrationId, registrationId)));
-  const people = (await readersOf(tx, round.id)).filter(({ active }) => active);
-  const [readerId] = nextReaders(
-    people.map(({ user_id, files }) => ({ reader: user_id, files })),
-    already.map(({ reader }) => reader),
-    1,
-  );
-  if (readerId === undefined) return;
-  await tx.insert(readings).values({
-    ...{ roundId: round.id, registrationId, readerId, third: true, assignedAt: at },
-  });
 }

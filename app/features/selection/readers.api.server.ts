@@ -7,8 +7,10 @@ import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { describe } from "./describe.server.ts";
 import { found, inWords } from "./guards.server.ts";
+import { readerLetter } from "./letters.ts";
 import { isReader, readersOf } from "./queries.server.ts";
 import { assignReadings, inviteReaders, removeReader } from "./readers.server.ts";
 import { ReadersInput, ReadingsInput } from "./schema.ts";
@@ -37,7 +39,13 @@ export const readersApi = new Hono<ApiEnv>()
     async (c) => {
       const { user_ids } = c.req.valid("json");
       const { id } = c.var.round;
-      const invite = transactionAs(c, (tx) => inviteReaders(tx, id, user_ids, traceOf(c)));
+      const invite = transactionAs(c, async (tx) => {
+        const { readers, added } = await inviteReaders(tx, id, user_ids, traceOf(c));
+        for (const userId of added) {
+          await sendLetter(c.var.jobs, tx, readerLetter, { userId, roundId: id });
+        }
+        return readers;
+      });
       return c.json(await invite.catch(inWords(c)), 201);
     },
   )

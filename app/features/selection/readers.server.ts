@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { callThirds } from "./call-thirds.server.ts";
 import { isRead } from "./criteria.ts";
 import { loadFiles } from "./files.queries.server.ts";
 import { lockRound, type RoundRecord, readersOf } from "./queries.server.ts";
@@ -9,11 +10,7 @@ import { nextReaders } from "./reading.ts";
 import { Refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import { readStanding } from "./standing.server.ts";
-import {
-  selectionMarks as marks,
-  selectionReaders as readers,
-  selectionReadings as readings,
-} from "./tables.server.ts";
+import { selectionReaders as readers, selectionReadings as readings } from "./tables.server.ts";
 
 /** People with an account, of any role. Whoever is invited already stays so. */
 export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], trace: Trace) {
@@ -23,21 +20,29 @@ export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], 
     .from(users)
     .where(and(inArray(users.id, userIds), eq(users.isActive, true)));
   const values = people.map(({ id }) => ({ roundId, userId: id, invitedAt: trace.at }));
-  if (values.length) await tx.insert(readers).values(values).onConflictDoNothing();
+  const added = values.length
+    ? await tx
+        .insert(readers)
+        .values(values)
+        .onConflictDoNothing()
+        .returning({ userId: readers.userId })
+    : [];
+  // Files that waited for a third reader have one now.
+  await callThirds(tx, round, trace.at);
   const after = { readers: people.map(({ id }) => id) };
   await record(tx, {
     ...{ ...trace, action: "selection.readers_invited", subject: subjectOf(round), after },
   });
-  return readersOf(tx, roundId);
+  return { readers: await readersOf(tx, roundId), added: added.map(({ userId }) => userId) };
 }
 
-/** What they have not marked goes back; the marks they gave stay. */
+/** Files they have not finished go back; the marks of those they finished stay. */
 export async function removeReader(tx: Tx, roundId: number, userId: number, trace: Trace) {
   const round = await lockRound(tx, roundId);
   const mine = and(eq(readings.roundId, roundId), eq(readings.readerId, userId));
-  const marked = tx.select({ one: sql`1` }).from(marks).where(eq(marks.readingId, readings.id));
-  await tx.delete(readings).where(and(mine, isNull(readings.finishedAt), notExists(marked)));
+  await tx.delete(readings).where(and(mine, isNull(readings.finishedAt)));
   await tx.delete(readers).where(and(eq(readers.roundId, roundId), eq(readers.userId, userId)));
+  await callThirds(tx, round, trace.at);
   const before = { readers: [userId] };
   await record(tx, {
     ...{ ...trace, action: "selection.reader_removed", subject: subjectOf(round), before },

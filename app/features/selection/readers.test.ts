@@ -52,7 +52,7 @@ describe("readers", () => {
     const queue = await queueOf(readers[0], path);
     const [file] = queue.data;
     expect(Object.keys(file ?? {}).sort()).toEqual([
-      ...["finished", "id", "marks", "texts", "third", "version"],
+      ...["finished", "id", "marks", "texts", "version"],
     ]);
     expect(file?.texts).toEqual([
       {
@@ -101,7 +101,7 @@ describe("readers", () => {
     });
     const locked = await ok(await mark(readers[0], path, 12, 2), 409);
     expect(locked).toMatchObject({ why: "thirdCalled" });
-    expect((await queueOf(readers[2], path)).data).toMatchObject([{ third: true }]);
+    expect((await queueOf(readers[2], path)).data).toHaveLength(1);
     await ok(await mark(readers[2], path, 14));
     expect(await score()).toMatchObject({
       ...{ complete: true, score: 11.6, id: files[0]?.id },
@@ -114,7 +114,7 @@ describe("readers", () => {
     await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
     const answers = await Promise.all([mark(readers[0], path, 2), mark(readers[1], path, 18)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await queueOf(readers[2], path)).data).toMatchObject([{ third: true }]);
+    expect((await queueOf(readers[2], path)).data).toHaveLength(1);
   });
 
   test("are refused what is no mark, what is not theirs, and when they were let go", async () => {

@@ -39,7 +39,6 @@ export async function filesToRead(
   return rows.map(({ reading, answers }) => ({
     id: reading.id,
     version: reading.version,
-    third: reading.third,
     finished: reading.finishedAt !== null,
     texts: round.criteria.filter(isRead).flatMap(({ id, fields }) =>
       fields

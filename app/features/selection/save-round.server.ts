@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
@@ -46,7 +46,7 @@ export async function changeRound(
     ageOn: age_on ?? before.ageOn,
     updatedAt: trace.at,
   });
-  if (asksForMore(before, after)) await reopenReadings(tx, id);
+  await settleReadings(tx, after, trace.at);
   await record(tx, {
     ...{ ...trace, action: "selection.saved", subject: subjectOf(after) },
     ...{ before: snapshotOf(before), after: snapshotOf(after) },
@@ -82,14 +82,19 @@ async function refuseTakenName(
   if (taken) throw new Refused("nameTaken");
 }
 
-/** A text was added that has no marks yet. */
-function asksForMore(before: RoundRecord, after: RoundRecord): boolean {
-  const known = new Set(before.criteria.filter(isRead).map(({ id }) => id));
-  return after.criteria.filter(isRead).some(({ id }) => !known.has(id));
-}
-
-async function reopenReadings(tx: Tx, roundId: number) {
-  await tx.update(readings).set({ finishedAt: null }).where(eq(readings.roundId, roundId));
+/** A text that was added opens what was read; one that was dropped waits for no mark any more. */
+async function settleReadings(tx: Tx, { id, criteria }: RoundRecord, at: Date) {
+  const texts = criteria.filter(isRead).map((criterion) => criterion.id);
+  const marked = tx
+    .select({ count: count() })
+    .from(marks)
+    .where(and(eq(marks.readingId, readings.id), inArray(marks.criterion, ["", ...texts])));
+  await tx
+    .update(readings)
+    .set({
+      finishedAt: sql`case when (${marked}) >= ${texts.length} then coalesce(${readings.finishedAt}, ${at.toISOString()}) end`,
+    })
+    .where(eq(readings.roundId, id));
 }
 
 export function subjectOf({ id, name }: Pick<RoundRecord, "id" | "name">) {

@@ -181,7 +181,6 @@ export type ScoredFile = {
 export type ReadingFile = {
   id: number;
   version: number;
-  third: boolean;
   finished: boolean;
   texts: { criterion: string; field: string; text: string }[];
   marks: { criterion: string; mark: number; comment: string }[];

@@ -26,6 +26,8 @@ type Props<T> = {
   empty: string;
   /** Whether a search or a filter is on. */
   filtered: boolean;
+  /** Where one gets without its filters, unless it is the page without any parameter. */
+  clear?: string;
   selection?: {
     selected: T[];
     onChange: (records: T[]) => void;
@@ -36,7 +38,7 @@ type Props<T> = {
 
 /** A table of the staff area with its empty, loading and error states. */
 export function ListTable<T extends { id: number }>(props: Props<T>) {
-  const { label, page, columns, hidden, empty, filtered, selection, rowExpansion } = props;
+  const { label, page, columns, hidden, empty, filtered, clear, selection, rowExpansion } = props;
   const t = useTranslations("staff");
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -61,7 +63,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
       >
         {filtered && (
           <EmptyState.Actions>
-            <Button component={Link} to={to(path)} variant="default">
+            <Button component={Link} to={clear ?? to(path)} variant="default">
               {t("table.clear")}
             </Button>
           </EmptyState.Actions>

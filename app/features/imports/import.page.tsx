@@ -1,0 +1,75 @@
+import { Stack, Stepper } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/import.page.ts";
+import { type ImportState, type ImportView, isUnderWay } from "./schema.ts";
+import { Applied } from "./wizard/applied.tsx";
+import { Failed } from "./wizard/failed.tsx";
+import { ImportRows } from "./wizard/import-rows.tsx";
+import { MapColumns } from "./wizard/map-columns.tsx";
+import { Ready } from "./wizard/ready.tsx";
+import { Start } from "./wizard/start.tsx";
+import { UnderWay } from "./wizard/under-way.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const calls = api.registrations.import;
+  const id = /^[1-9]\d{0,9}$/.exec(url.searchParams.get("import") ?? "")?.[0];
+  const found = id ? await answerOr(calls[":import"].$get({ param: { import: id } }), null) : null;
+  if (!id || !found) return { found: null, rows: null, latest: await answerOr(calls.$get(), []) };
+  const query = listQuery(url, ["outcome"]);
+  const rows = found.counts
+    ? await answerOr(calls[":import"].rows.$get({ param: { import: id }, query }), null)
+    : null;
+  return { found, rows, latest: [] };
+}
+
+const steps = ["file", "columns", "check", "done"] as const;
+const stepOf: Record<ImportState, number> = {
+  ...{ reading: 1, mapping: 1, ready: 2, applying: 3, applied: 4, undoing: 3, failed: 0 },
+};
+
+/** Marks and decisions from a sheet: file, columns, dry run, applied; everything can be taken back. */
+export default function ImportPage() {
+  const t = useTranslations("imports.desk");
+  const { found, latest } = useLoaderData<typeof loader>();
+  const { to, path } = usePaths();
+  return (
+    <>
+      <PageHeader
+        title={found ? found.filename : t("title")}
+        lead={found ? <Link to={to(path)}>{t("others")}</Link> : t("lead")}
+      />
+      <Stepper
+        active={found ? stepOf[found.state] : 0}
+        size="sm"
+        mb="lg"
+        aria-label={t("steps.title")}
+      >
+        {steps.map((step) => (
+          <Stepper.Step key={step} label={t(`steps.${step}`)} component="div" />
+        ))}
+      </Stepper>
+      {found ? <OneImport found={found} /> : <Start latest={latest} />}
+    </>
+  );
+}
+
+function OneImport({ found }: { found: ImportView }) {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <Stack>
+      {isUnderWay(found.state) && <UnderWay found={found} />}
+      {found.state === "mapping" && <MapColumns key={found.id} found={found} />}
+      {found.state === "ready" && <Ready found={found} />}
+      {found.state === "applied" && <Applied found={found} />}
+      {found.state === "failed" && <Failed found={found} />}
+      {found.counts && !isUnderWay(found.state) && <ImportRows found={found} page={rows} />}
+    </Stack>
+  );
+}

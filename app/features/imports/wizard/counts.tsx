@@ -1,0 +1,20 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Counts as Figures } from "../schema.ts";
+import styles from "./wizard.module.css";
+
+const shown = ["rows", "change", "same", "warnings", "error"] as const;
+
+export function Counts({ counts }: { counts: Figures }) {
+  const t = useTranslations("imports.desk.counts");
+  const format = useFormatter();
+  return (
+    <dl className={styles.counts}>
+      {shown.map((name) => (
+        <div key={name} data-name={counts[name] ? name : undefined}>
+          <dt>{t(name)}</dt>
+          <dd>{format.number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

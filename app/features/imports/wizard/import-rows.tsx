@@ -1,0 +1,98 @@
+import { Anchor, Badge } from "@mantine/core";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Change } from "../plan-rows.ts";
+import type { ImportRowView, ImportView } from "../schema.ts";
+import styles from "./wizard.module.css";
+
+type Row = ImportRowView & { id: number };
+type Props = { found: ImportView; page: Page<ImportRowView> | null };
+
+const outcomes = ["change", "error", "warning", "same"] as const;
+const tones = { change: "primary", same: "gray", error: "red" } as const;
+
+/** The dry run row by row: what changes from what to what, and what is wrong in which cell. */
+export function ImportRows({ found, page }: Props) {
+  const t = useTranslations("imports.desk");
+  const url = useListUrl();
+  const columns = useColumns();
+  return (
+    <section aria-labelledby="rows">
+      <h2 id="rows" className={styles.heading}>
+        {t("rows")}
+      </h2>
+      <div className={table.toolbar}>
+        <FilterSelect
+          name="outcome"
+          label={t("allRows", { count: found.counts?.rows ?? 0 })}
+          options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        />
+      </div>
+      <ListTable<Row>
+        label={t("rows")}
+        page={page && { ...page, data: page.data.map((row) => ({ ...row, id: row.row })) }}
+        columns={columns}
+        hidden={[]}
+        empty={t("noRows")}
+        filtered={Boolean(url.get("outcome"))}
+        clear={url.href({ outcome: null })}
+      />
+    </section>
+  );
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations("imports");
+  const { to } = usePaths();
+  const value = (field: Change["field"], given: Change["from"]) => {
+    if (given === null) return t("none");
+    return field === "decision" ? t(`decisions.${given as "admitted"}`) : String(given);
+  };
+  return [
+    { accessor: "row", title: t("report.row"), width: 70, textAlign: "right" },
+    {
+      accessor: "registration",
+      title: t("desk.person"),
+      render: ({ registration }) =>
+        registration ? (
+          <>
+            <Anchor component={Link} to={to(`/admin/registration/${registration.id}`)}>
+              {registration.name}
+            </Anchor>
+            <div className={table.muted}>{registration.reference}</div>
+          </>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      accessor: "changes",
+      title: t("report.changes"),
+      render: ({ outcome, changes, problems }) => (
+        <>
+          <Badge color={tones[outcome]} variant="light">
+            {t(`outcomes.${outcome}`)}
+          </Badge>
+          <ul className={styles.list}>
+            {changes.map(({ field, label, from, to: after }) => (
+              <li key={field}>
+                {t("changed", { label, from: value(field, from), to: value(field, after) })}
+              </li>
+            ))}
+            {problems.map(({ code, cell, level, message }) => (
+              <li key={`${code} ${cell}`} data-level={level} className={styles.problem}>
+                {t("desk.problem", { cell, message })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/access/tables.server.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import { readerLetter } from "./letters.ts";
+import { isReader, roundById } from "./queries.server.ts";
+
+const asked = letterWriter(readerLetter, async (desk, { userId, roundId }) => {
+  const { db, publicUrl } = desk;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const round = await roundById(db, roundId);
+  // Let go, or closed, before the letter was written.
+  if (!user?.isActive || round?.status !== "open" || !(await isReader(db, roundId, userId))) {
+    return null;
+  }
+  const { email, locale, firstname, lastname } = user;
+  const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
+  const href = publicUrl + localePath(locale, `/admin/reading/${roundId}`);
+  return letterTo(desk, reader, href, (t) => ({
+    subject: t("selection.letters.reader.subject", { name: round.name }),
+    text: t("selection.letters.reader.text", { name: round.name }),
+    action: t("selection.letters.reader.action"),
+    note: t("selection.letters.reader.note"),
+  }));
+});
+
+export const selectionLetters = [asked];

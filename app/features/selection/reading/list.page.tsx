@@ -1,0 +1,54 @@
+import { Anchor, Badge, Card, EmptyState, Progress, SimpleGrid } from "@mantine/core";
+import { BookOpenCheck } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/list.page.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  return { rounds: await answerOr(api["selection-rounds"].reading.$get(), []) };
+}
+
+/** The selections somebody was asked to read for, and what is left to read. */
+export default function ToRead() {
+  const t = useTranslations("reading");
+  const { rounds } = useLoaderData<typeof loader>();
+  const { to } = usePaths();
+  return (
+    <>
+      <PageHeader title={t("list.title")} lead={t("list.lead")} />
+      {rounds.length === 0 && (
+        <EmptyState
+          variant="light"
+          py="xl"
+          icon={<BookOpenCheck size={28} aria-hidden />}
+          title={t("list.empty")}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {rounds.map(({ id, name, year, status, files, open }) => (
+          <Card key={id} withBorder component="article">
+            <Anchor component={Link} to={to(`/admin/reading/${id}`)} fw={600}>
+              {name} · {year}
+            </Anchor>
+            <p>
+              {status === "closed" ? (
+                <Badge color="gray">{t("closed")}</Badge>
+              ) : (
+                t("left", { open, files })
+              )}
+            </p>
+            <Progress
+              value={files ? ((files - open) / files) * 100 : 0}
+              aria-label={t("left", { open, files })}
+            />
+          </Card>
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Card, Group, NumberInput, Stack, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { useAnswerWords } from "#app/features/registrations/desk/use-answer-words.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { FULL_MARK, type TextCriterion } from "../criteria.ts";
+import { type ReadingFile, type RoundStatus, roundLimits } from "../schema.ts";
+import styles from "./reading.module.css";
+
+type Props = {
+  round: { id: number; status: RoundStatus; criteria: TextCriterion[] };
+  file: ReadingFile;
+};
+
+/** The texts of one file, criterion by criterion, each with its guidance, a mark and a remark. */
+export function MarkForm({ round, file }: Props) {
+  const t = useTranslations("reading");
+  const api = useApi();
+  const act = useAct();
+  const [, setSearch] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const closed = round.status === "closed";
+  const form = useForm({ initialValues: { marks: round.criteria.map((one) => typed(one, file)) } });
+  const given = form.values.marks.filter(({ mark }) => mark !== "");
+
+  async function save() {
+    setBusy(true);
+    const marks = given.map(({ criterion, mark, comment }) => ({
+      ...{ criterion, mark: Number(mark), comment },
+    }));
+    const param = { id: String(round.id), reading: String(file.id) };
+    const json = { version: file.version, marks };
+    const call = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
+    const outcome = await act(call, { done: t("saved"), form: true, keep: true });
+    setBusy(false);
+    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    // The next one that waits; the address names it no more.
+    setSearch({}, { replace: true });
+  }
+
+  return (
+    <Card
+      withBorder
+      component="form"
+      onSubmit={form.onSubmit(save)}
+      aria-label={t("number", { id: file.id })}
+    >
+      <h2 className={styles.heading}>{t("number", { id: file.id })}</h2>
+      <Stack>
+        {round.criteria.map((criterion, nth) => (
+          <fieldset key={criterion.id} className={styles.criterion} disabled={closed}>
+            <Texts criterion={criterion} file={file} />
+            {criterion.guidance && <p className={styles.guidance}>{criterion.guidance}</p>}
+            <Group align="flex-start">
+              <NumberInput
+                label={t("mark", { most: FULL_MARK })}
+                min={0}
+                max={FULL_MARK}
+                step={0.25}
+                disabled={closed}
+                w={150}
+                {...form.getInputProps(`marks.${nth}.mark`)}
+              />
+              <Textarea
+                label={t("comment")}
+                autosize
+                minRows={1}
+                maxLength={roundLimits.comment}
+                disabled={closed}
+                flex="1 1 14rem"
+                {...form.getInputProps(`marks.${nth}.comment`)}
+              />
+            </Group>
+          </fieldset>
+        ))}
+        {!closed && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={!given.length}>
+              {t("save")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function typed({ id }: TextCriterion, { marks }: ReadingFile) {
+  const own = marks.find(({ criterion }) => criterion === id);
+  const mark: number | "" = own?.mark ?? "";
+  return { criterion: id, mark, comment: own?.comment ?? "" };
+}
+
+function Texts({ criterion, file }: { criterion: TextCriterion; file: ReadingFile }) {
+  const t = useTranslations("reading");
+  const words = useAnswerWords();
+  const texts = file.texts.filter((text) => text.criterion === criterion.id);
+  return (
+    <>
+      <legend className={styles.legend}>
+        {criterion.label || criterion.fields.map(words.field).join(", ")}
+      </legend>
+      {texts.map(({ field, text }) => (
+        <div key={field}>
+          {(texts.length > 1 || criterion.label) && (
+            <h3 className={styles.field}>{words.field(field)}</h3>
+          )}
+          <blockquote className={styles.text}>{text || t("noText")}</blockquote>
+        </div>
+      ))}
+    </>
+  );
+}

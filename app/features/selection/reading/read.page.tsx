@@ -1,0 +1,86 @@
+import { Alert, Badge, Button, Group, Stack } from "@mantine/core";
+import { data, Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ListFooter } from "#app/staff/table/list-footer.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import type { Route } from "./+types/read.page.ts";
+import { MarkForm } from "./mark-form.tsx";
+import styles from "./reading.module.css";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const call = api["selection-rounds"][":id"].reading;
+  const param = { id: params.id };
+  const query = listQuery(url, []);
+  const { data: queue, status } = await readAnswer(call.$get({ param, query }));
+  if (!queue) throw data(null, { status: status === 200 ? 404 : status });
+  const next = { page: "1", per_page: "1", open: "true" };
+  const left = await answerOr(call.$get({ param, query: next }), null);
+  const reading = /^[1-9]\d{0,15}$/.exec(url.searchParams.get("reading") ?? "")?.[0];
+  const chosen = reading
+    ? await answerOr(call[":reading"].$get({ param: { ...param, reading } }), null)
+    : null;
+  return {
+    ...{ queue, round: queue.round, left: left?.meta.total ?? 0 },
+    file: chosen?.file ?? left?.data[0] ?? null,
+  };
+}
+
+/** One text after the other, with its mark; nothing here says whose it is. */
+export default function Read() {
+  const t = useTranslations("reading");
+  const { round, file, left } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={round.name} lead={t("blind")} />
+      <Stack>
+        {round.status === "closed" && <Alert color="gray">{t("closed")}</Alert>}
+        <p role="status">{t("stillToRead", { left })}</p>
+        {file && <MarkForm key={`${file.id} ${file.version}`} round={round} file={file} />}
+        {!file && <Alert color="green">{t("allDone")}</Alert>}
+        <Overview />
+      </Stack>
+    </>
+  );
+}
+
+function Overview() {
+  const t = useTranslations("reading");
+  const format = useFormatter();
+  const { queue, file } = useLoaderData<typeof loader>();
+  const { href } = useListUrl();
+  if (!queue.data.length) return null;
+  return (
+    <section aria-labelledby="mine">
+      <h2 id="mine" className={styles.heading}>
+        {t("mine")}
+      </h2>
+      <ul className={styles.list}>
+        {queue.data.map(({ id, finished, marks }) => (
+          <li key={id}>
+            <Group gap="sm">
+              <Button
+                component={Link}
+                to={href({ reading: id, page: queue.meta.current_page })}
+                variant={id === file?.id ? "light" : "subtle"}
+                size="compact-sm"
+                aria-current={id === file?.id ? "true" : undefined}
+              >
+                {t("number", { id })}
+              </Button>
+              <Badge color={finished ? "green" : "gray"} variant="light">
+                {t(finished ? "marked" : "toMark")}
+              </Badge>
+              <span>{marks.map(({ mark }) => format.number(mark)).join(" · ")}</span>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <ListFooter meta={queue.meta} />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { BookOpenCheck } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "reading",
+  screens: {
+    reading: {
+      path: "/admin/reading",
+      group: "work",
+      permission: "selection.read",
+      menu: { icon: BookOpenCheck, order: 3 },
+    },
+    read: { path: "/admin/reading/:id", group: "work", permission: "selection.read" },
+  },
+} satisfies Screens;

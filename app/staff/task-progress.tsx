@@ -1,0 +1,37 @@
+import { Button, Group, Progress } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { TaskView } from "#app/jobs/task.ts";
+import { useAct } from "./use-act.ts";
+import { useApi } from "./use-api.ts";
+
+type Props = { task: TaskView | null; label: string };
+
+/** How far a long work is, and a way to stop it. */
+export function TaskProgress({ task, label }: Props) {
+  const t = useTranslations("staff.task");
+  const api = useApi();
+  const act = useAct();
+  const { done = 0, total = null } = task ?? {};
+  const said = total ? t("progress", { done, total }) : t("working");
+  const cancel = (id: string) => () => api.tasks[":id"].cancel.$post({ param: { id } });
+  return (
+    <section aria-label={label}>
+      <p role="status">
+        {label} {said}
+      </p>
+      <Progress value={total ? (done / total) * 100 : 100} animated aria-label={label} />
+      {task && (
+        <Group mt="sm">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={task.cancelling}
+            onClick={() => act(cancel(task.id), { keep: true })}
+          >
+            {t(task.cancelling ? "cancelling" : "cancel")}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
