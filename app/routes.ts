@@ -35,6 +35,10 @@ export default [
     route("registration/recu", features("registrations/apply/receipt/receipt.route")),
     layout(features("registrations/apply/apply.layout"), [
       route("registration/suivi", features("registrations/apply/follow/follow.page")),
+      route("registration/agent", features("registrations/apply/agent/agent.page")),
+      route("registration/agent/:form/:step?", features("registrations/apply/apply.page"), {
+        id: "agent-form",
+      }),
       route("registration/:form/:step?", features("registrations/apply/apply.page")),
     ]),
     layout(features("accounts/auth/auth.layout"), [

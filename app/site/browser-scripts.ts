@@ -2,6 +2,7 @@
 export const browserScripts = {
   public: "app/site/browser/public.ts",
   apply: "app/features/registrations/browser/apply.ts",
+  agent: "app/features/registrations/browser/agent.ts",
   follow: "app/features/registrations/browser/follow.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

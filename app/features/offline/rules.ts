@@ -36,7 +36,8 @@ export function mayKeepAnswer(headers: Headers): boolean {
 export function keyOf({ origin, pathname, search, searchParams }: URL): string {
   const { locale, path } = splitLocale(pathname);
   if (isApplicationForm(path) && !searchParams.has("draft")) {
-    return origin + localePath(locale, path.split("/").slice(0, 3).join("/"));
+    const parts = path.startsWith("/registration/agent/") ? 4 : 3;
+    return origin + localePath(locale, path.split("/").slice(0, parts).join("/"));
   }
   return origin + pathname + (pathname === "/" ? "" : search);
 }

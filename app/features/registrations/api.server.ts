@@ -1,14 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
 import type { Registration } from "./queries.server.ts";
 import { receiveApplication } from "./receive-application.server.ts";
+import type { Submission } from "./schema.ts";
 
 // Mobile networks put thousands of people behind one address.
 const fewApplications = throttle((c) => [
@@ -28,7 +31,7 @@ export const registrationsApi = new Hono<ApiEnv>().post(
   async (c) => {
     const submission = c.req.valid("json");
     const { isNew, registration } = await receiveApplication(c, {
-      ...{ submission, key: keyOf(c), agentId: agentOf(c) },
+      ...{ submission, key: keyOf(c), agent: agentOf(c, submission) },
     });
     return c.json(receiptOf(registration), isNew ? 201 : 200);
   },
@@ -47,6 +50,9 @@ function keyOf(c: ApiContext): string {
 }
 
 /** A coordinator at a desk or in a village types it in for somebody: that is recorded. */
-function agentOf({ var: { user } }: ApiContext): number | null {
-  return user && can(user.role, "registrations.manage") ? user.id : null;
+function agentOf(c: ApiContext, { agent }: Submission): CurrentUser | null {
+  // Whoever says so must be known: kept for later rather than taken in as somebody's own.
+  if (agent) return requirePermission(c, "registrations.manage");
+  const { user } = c.var;
+  return user && can(user.role, "registrations.manage") ? user : null;
 }

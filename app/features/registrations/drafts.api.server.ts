@@ -160,7 +160,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
       const { registration, isNew } = await receiveApplication(c, {
         key: draft.idempotencyKey,
         submission: { form, answers, documents, ...c.req.valid("json") },
-        agentId: null,
+        agent: null,
       });
       await endDraft(db, draft.id);
       return c.json(receiptOf(registration), isNew ? 201 : 200);

@@ -1,6 +1,10 @@
+import type { CurrentUser } from "#app/access/current-user.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid } from "#app/http/validate.server.ts";
 import { type Call, callOf } from "./calls.queries.server.ts";
 import { contentHash } from "./content-hash.server.ts";
@@ -17,12 +21,12 @@ import type { Submission } from "./schema.ts";
 import { type Outcome, submitApplication } from "./submit-application.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
-type Sent = { key: string; submission: Submission; agentId: number | null };
+type Sent = { key: string; submission: Submission; agent: CurrentUser | null };
 type Received = { isNew: boolean; registration: Registration };
 
 /** Takes an application in, or says in the applicant's words everything that stands against it. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
-  const { key, submission, agentId } = sent;
+  const { key, submission, agent } = sent;
   const { db, jobs, locale, now, today, t } = c.var;
   const hash = contentHash(submission);
   // What was taken before is answered as before, whatever has changed since.
@@ -46,9 +50,11 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   if (Object.keys(errors).length) throw invalid(c, inOrderOf(form, errors));
 
   const outcome = await submitApplication(
-    { db, jobs },
+    { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
-      ...{ form, call, answers, key, locale, agentId, contentHash: hash, at: now },
+      ...{ form, call, answers, key, locale, contentHash: hash, at: now },
+      agent: agent && traceOf(c),
+      consent: submission.agent ?? { consent: agent ? "checkbox" : "self" },
       documents: documents.wanted,
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day, whole } from "#app/http/values.ts";
+import { MOST_SIGNATURE, signaturePattern } from "./signature.ts";
 
 export const documentStates = ["asked", "received", "verified"] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -26,6 +27,17 @@ export type EventKind =
   | "merged"
   | "unmerged";
 
+const Signature = z.string().max(MOST_SIGNATURE).regex(signaturePattern);
+
+/** How the applicant agreed: with their own tick, or before somebody who typed for them. */
+export type ConsentWay = "self" | "signature" | "checkbox";
+
+/** Somebody of the team types for the applicant, who signs, or says yes before them. */
+const AgentConsent = z.discriminatedUnion("consent", [
+  z.object({ consent: z.literal("signature"), signature: Signature }),
+  z.object({ consent: z.literal("checkbox") }),
+]);
+
 /** Answers are checked by the form's own rules, not here: see `form/check.ts`. */
 export const Submission = z.object({
   form: z.string().max(50),
@@ -35,6 +47,7 @@ export const Submission = z.object({
   disability_consent: z.boolean().default(false),
   /** “I am somebody else”: several people may share a phone. */
   another_person: z.boolean().default(false),
+  agent: AgentConsent.optional(),
 });
 export type Submission = z.output<typeof Submission>;
 

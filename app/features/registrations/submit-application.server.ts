@@ -1,5 +1,6 @@
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { nameOf } from "#app/access/current-user.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
@@ -18,7 +19,7 @@ import {
   registrationByKey,
 } from "./queries.server.ts";
 import { referenceOf } from "./rules.ts";
-import type { PairReason } from "./schema.ts";
+import type { ConsentWay, PairReason } from "./schema.ts";
 import { registrations } from "./tables.server.ts";
 import { tieDocuments } from "./tie-documents.server.ts";
 
@@ -36,7 +37,8 @@ export type Application = {
   /** They say that they only share a phone with somebody who applied. */
   anotherPerson: boolean;
   /** Who typed it in for them. */
-  agentId: number | null;
+  agent: Trace | null;
+  consent: { consent: ConsentWay; signature?: string };
   at: Date;
 };
 
@@ -44,18 +46,21 @@ export type Outcome =
   | { is: "new" | "known"; registration: Registration }
   | { is: "taken"; by: Exclude<PairReason, "name"> };
 
-type Place = { db: Db; jobs: Jobs };
+type Place = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome> };
 
 /**
  * Writes an application once, with its documents, its history and its receipt: all of it, or
  * nothing. The same sent again, at once or after the answer was lost, finds the first one.
  */
-export function submitApplication({ db, jobs }: Place, application: Application): Promise<Outcome> {
+export function submitApplication(
+  { jobs, write }: Place,
+  application: Application,
+): Promise<Outcome> {
   const { form, call, key, at } = application;
   const columns = columnsOf(application.answers);
   const { phone, identityFolded } = columns;
   const about = `${form.key} ${call.year}`;
-  return transaction(db, async (tx) => {
+  return write(async (tx) => {
     await holdTogether(tx, [
       `registration ${key}`,
       `registration ${about} phone ${phone}`,
@@ -72,16 +77,26 @@ export function submitApplication({ db, jobs }: Place, application: Application)
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
     const registration = await insert(tx, application, pairs.length > 0);
     await tieDocuments(tx, registration.id, application.documents, at);
-    await insertEvent(tx, {
-      ...{ registrationId: registration.id, at, kind: "submitted", to: "received" },
-      actorId: application.agentId,
-    });
+    await recordReceived(tx, registration, application);
     await markPairs(tx, registration.id, pairs, at);
     if (registration.email) {
       await sendLetter(jobs, tx, receivedLetter, { registrationId: registration.id });
     }
     return { is: "new", registration } as const;
   });
+}
+
+async function recordReceived(tx: Tx, { id, reference }: Registration, application: Application) {
+  const { agent, at, consent } = application;
+  await insertEvent(tx, {
+    ...{ registrationId: id, at, kind: "submitted", to: "received" },
+    actorId: agent?.actor?.id ?? null,
+    actorName: agent?.actor ? nameOf(agent.actor) : "",
+  });
+  if (!agent) return;
+  const subject = { type: "registration", id, label: reference };
+  const after = { consent: consent.consent };
+  await record(tx, { ...agent, action: "registrations.typed_in", subject, after });
 }
 
 type Twin = { status: string; reasons: PairReason[] };
@@ -96,7 +111,8 @@ function takenBy(twins: Twin[], anotherPerson: boolean): "phone" | "identity" | 
 }
 
 async function insert(tx: Tx, application: Application, suspected: boolean): Promise<Registration> {
-  const { form, call, answers, at, agentId } = application;
+  const { form, call, answers, at, consent } = application;
+  const agentId = application.agent?.actor?.id ?? null;
   const number = await nextNumber(tx, form.key, call.year);
   const [row] = await tx
     .insert(registrations)
@@ -115,6 +131,8 @@ async function insert(tx: Tx, application: Application, suspected: boolean): Pro
       suspected,
       consentVersion: form.consentVersion,
       consentedAt: at,
+      consentWay: consent.consent,
+      consentSignature: consent.signature ?? null,
       disabilityConsentedAt: application.disabilityConsent ? at : null,
       idempotencyKey: application.key,
       contentHash: application.contentHash,

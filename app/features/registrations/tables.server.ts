@@ -21,7 +21,7 @@ import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import type { Answers } from "./form/definition.ts";
-import type { DocumentState, EventKind, PairReason, Source } from "./schema.ts";
+import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "./schema.ts";
 import type { State } from "./states.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -110,6 +110,9 @@ export const registrations = pgTable(
 
     consentVersion: text().notNull(),
     consentedAt: moment().notNull(),
+    consentWay: text().$type<ConsentWay>().notNull().default("self"),
+    /** Its strokes, where the applicant signed before whoever typed for them. */
+    consentSignature: text(),
     disabilityConsentedAt: moment(),
 
     /** Sending the same again is the same application. */

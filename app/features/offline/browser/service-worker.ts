@@ -15,7 +15,7 @@ import { dropForbidden, FILES, keep, keepOrDrop, PAGES } from "./copies.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Waiting & { data: unknown };
+type Told = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type Cookies = { get(name: string): Promise<{ value: string } | null> };
 type Scope = EventTarget & {
   skipWaiting(): Promise<void>;
@@ -38,8 +38,11 @@ scope.addEventListener("activate", (event) => {
 
 // A page that was open before this worker tells where it is: it is the first one to be kept.
 scope.addEventListener("message", (event) => {
-  const { data } = event as Told;
-  if (typeof data === "string") (event as Told).waitUntil(keepOpenPage(new URL(data)));
+  const { data, ports } = event as Told;
+  if (typeof data !== "string") return;
+  const kept = keepOpenPage(new URL(data)).catch(() => {});
+  // Whoever wants to know hears when it was tried.
+  (event as Told).waitUntil(kept.then(() => ports[0]?.postMessage(null)));
 });
 
 scope.addEventListener("fetch", (event) => {

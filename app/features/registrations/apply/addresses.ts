@@ -4,8 +4,11 @@ import type { FormDefinition, StepName } from "../form/definition.ts";
 
 export const followPath = "/registration/suivi";
 export const receiptPath = "/registration/recu";
+/** Where somebody of the team types for others. */
+export const agentPath = "/registration/agent";
 
 type Extra = {
+  agent?: boolean;
   draft?: string | null;
   formation?: string | null;
   token?: string | null;
@@ -17,13 +20,13 @@ export function stepPath(
   locale: Locale,
   { key }: Pick<FormDefinition, "key">,
   step: StepName | null,
-  { draft, formation, token, to }: Extra = {},
+  { agent = false, draft, formation, token, to }: Extra = {},
 ): string {
   const query = new URLSearchParams();
   if (draft) query.set("draft", draft);
   if (formation) query.set("formation", formation);
   if (token) query.set("token", token);
-  const path = `/registration/${key}${step ? `/${step}` : ""}`;
+  const path = `${agent ? agentPath : "/registration"}/${key}${step ? `/${step}` : ""}`;
   return `${localePath(locale, path)}${query.size ? `?${query}` : ""}${to ? `#field-${to}` : ""}`;
 }
 

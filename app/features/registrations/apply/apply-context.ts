@@ -1,11 +1,15 @@
 import { createContext, useContext } from "react";
-import type { Answers, FormDefinition } from "../form/definition.ts";
+import { useLocale } from "use-intl";
+import type { Answers, FormDefinition, StepName } from "../form/definition.ts";
+import { stepPath } from "./addresses.ts";
 import type { Call, Course } from "./page-data.ts";
 import type { Typed } from "./typed.ts";
 
 /** Everything the views of one application are drawn from. */
 export type Application = {
   form: FormDefinition;
+  /** Somebody of the team types for others. */
+  agent: boolean;
   call: Call;
   courses: readonly Course[];
   typed: Typed;
@@ -34,4 +38,14 @@ export function useApplication(): Application {
   const application = useContext(ApplicationContext);
   if (!application) throw new Error("no application around this view");
   return application;
+}
+
+type Extra = Omit<NonNullable<Parameters<typeof stepPath>[3]>, "agent">;
+
+/** Where a step of this application lives. */
+export function useStepPath() {
+  const locale = useLocale();
+  const { form, agent } = useApplication();
+  return (step: StepName | null, extra: Extra = {}) =>
+    stepPath(locale, form, step, { ...extra, agent });
 }

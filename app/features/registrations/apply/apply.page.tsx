@@ -1,10 +1,12 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { splitLocale } from "#app/i18n/paths.ts";
 import { readAnswers } from "../form/check.ts";
 import { formWords, stepWords } from "../form/words.ts";
 import { formByKey } from "../forms.ts";
 import type { Route } from "./+types/apply.page.ts";
+import { agentPath } from "./addresses.ts";
 import { ApplicationProvider } from "./apply-context.ts";
 import { ClosedView } from "./closed-view.tsx";
 import frame from "./frame.module.css";
@@ -45,6 +47,7 @@ function find(params: { form: string; step?: string | undefined }, request: Requ
 export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const { key, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
   const words = useFormTranslator();
+  const { pathname } = useLocation();
   const form = formByKey(key);
   if (!form) return null;
   const here = form.steps.find(({ name }) => name === step);
@@ -52,13 +55,14 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const typed = { ...facts.typed, ...actionData?.typed };
   const context = { today, closesOn: facts.call.closesOn ?? today, courses: facts.courses };
   const { answers } = readAnswers(form, givenFrom(form, typed), context);
-  const application = { ...facts, ...actionData, form, typed, answers };
+  const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
+  const application = { ...facts, ...actionData, form, agent, typed, answers };
   return (
     <main id="content" className={frame.main}>
       <PageHead
         title={here ? `${stepWords(words, here.name).title} – ${title}` : title}
         description={lead}
-        hidden={here !== undefined}
+        hidden={agent || here !== undefined}
       />
       {receipt && <SentReceipt {...receipt} token={token} />}
       {!receipt && !application.call.open && (

@@ -1,11 +1,13 @@
 import { useTranslations } from "use-intl";
 import { Button } from "#app/ui/button.tsx";
+import { useApplication } from "./apply-context.ts";
 import { Receipt } from "./receipt.tsx";
 import styles from "./step.module.css";
 
 /** After "send", with the script: on this phone, on the way, arrived. */
 export function OutcomeView() {
   const t = useTranslations("apply.outcome");
+  const { agent } = useApplication();
   return (
     <section className={styles.step} data-view="outcome" data-title={t("title")}>
       <div data-outcome="waiting" hidden className={styles.step}>
@@ -27,12 +29,12 @@ export function OutcomeView() {
       </div>
       <div data-outcome="sent" hidden className={styles.step}>
         <Receipt reference="" sentAt="" pdf={null} />
-        <p className="no-print">
-          <Button tone="quiet" data-another>
-            {t("another")}
-          </Button>
-        </p>
       </div>
+      <p data-outcome="waiting sent" hidden className="no-print">
+        <Button tone={agent ? "action" : "quiet"} data-another>
+          {agent ? t("next") : t("another")}
+        </Button>
+      </p>
     </section>
   );
 }

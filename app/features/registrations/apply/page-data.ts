@@ -25,6 +25,14 @@ export type ScriptData = {
   agent: boolean;
 };
 
+/** What the script of an agent's desk is told. */
+export type AgentData = {
+  locale: Locale;
+  words: Record<string, string>;
+  /** Open forms, and where an agent fills them in. */
+  forms: { key: string; path: string }[];
+};
+
 /** Only what checking needs: how a question looks is already in the page. */
 export function slimForm(form: FormDefinition): FormDefinition {
   return {

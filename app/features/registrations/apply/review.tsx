@@ -1,4 +1,4 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { holds } from "../form/conditions.ts";
 import {
   type Answers,
@@ -15,8 +15,8 @@ import {
   optionWords,
   stepWords,
 } from "../form/words.ts";
-import { stepPath } from "./addresses.ts";
-import { useApplication } from "./apply-context.ts";
+import { SignConsent } from "./agent/sign-consent.tsx";
+import { useApplication, useStepPath } from "./apply-context.ts";
 import question from "./fields/question.module.css";
 import { Question } from "./fields/question.tsx";
 import type { Course } from "./page-data.ts";
@@ -42,7 +42,7 @@ export function Review() {
 
 function StepAnswers({ step }: { step: Step }) {
   const t = useTranslations("apply.review");
-  const locale = useLocale();
+  const to = useStepPath();
   const words = useFormTranslator();
   const { form, draft, call, answers, documents } = useApplication();
   const show = useShownAnswer();
@@ -52,7 +52,7 @@ function StepAnswers({ step }: { step: Step }) {
     <section data-review-step={step.name}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <a className={styles.change} href={stepPath(locale, form, step.name, { draft })}>
+        <a className={styles.change} href={to(step.name, { draft })}>
           {t("change")}
           <span className="visually-hidden"> {title}</span>
         </a>
@@ -112,7 +112,7 @@ function titleOf(courses: readonly Course[], id: string): string | null {
 function Consents() {
   const t = useTranslations("apply.review");
   const words = useFormTranslator();
-  const { answers, call, consent, errors } = useApplication();
+  const { agent, answers, call, consent, errors } = useApplication();
   const disability = disabilityConsentWords(words);
   return (
     <>
@@ -125,9 +125,10 @@ function Consents() {
               <p>{consent?.retention}</p>
               <p>{consent?.contact}</p>
             </div>
+            {agent && <SignConsent />}
             <label className={question.choice}>
-              <input id={id} type="checkbox" name="consent" value="yes" required />
-              <span>{consent?.label}</span>
+              <input id={id} type="checkbox" name="consent" value="yes" required={!agent} />
+              <span>{agent ? t("spoken") : consent?.label}</span>
             </label>
           </>
         )}

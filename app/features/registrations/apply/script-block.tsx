@@ -1,9 +1,11 @@
 import { useLocale, useMessages } from "use-intl";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { followPath, stepPath } from "./addresses.ts";
-import { useApplication } from "./apply-context.ts";
+import { followPath } from "./addresses.ts";
+import { useApplication, useStepPath } from "./apply-context.ts";
+import { DataBlock } from "./data-block.tsx";
 import { type ScriptData, slimForm } from "./page-data.ts";
+import { named, wordsIn } from "./words.ts";
 
 type Props = { today: string };
 
@@ -12,7 +14,8 @@ export function ScriptBlock({ today }: Props) {
   const locale = useLocale();
   const words = useMessages() as Words;
   const page = usePage();
-  const { form, call, courses, draft, typed, draftAt } = useApplication();
+  const to = useStepPath();
+  const { form, agent, call, courses, draft, typed, draftAt } = useApplication();
   const data: ScriptData = {
     form: slimForm(form),
     locale,
@@ -21,29 +24,14 @@ export function ScriptBlock({ today }: Props) {
       closesOn: call.closesOn ?? today,
       courses: courses.map(({ id, level }) => ({ id, level })),
     },
-    base: stepPath(locale, form, null),
+    base: to(null),
     followPath: localePath(locale, followPath),
     words: {
-      ...named("apply.script", words.apply.script),
+      ...wordsIn(words, ["script", "parcels"]),
       ...named("registrations.problem", words.registrations.problem),
     },
-    agent: false,
+    agent,
     ...(draft && draftAt ? { draft: { typed, at: draftAt } } : {}),
   };
-  const script = page?.build.scripts?.apply;
-  return (
-    <>
-      <script
-        type="application/json"
-        data-application
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data; no `<` can end the block early
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
-      />
-      {script && <script type="module" src={script} />}
-    </>
-  );
-}
-
-function named(room: string, words: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${room}.${key}`, text]));
+  return <DataBlock name="application" data={data} script={page?.build.scripts?.apply} />;
 }

@@ -1,10 +1,10 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { documentWords, formWords } from "../form/words.ts";
-import { stepPath } from "./addresses.ts";
-import { useApplication } from "./apply-context.ts";
+import { useApplication, useStepPath } from "./apply-context.ts";
 import { KeptLink } from "./kept-link.tsx";
+import { ParcelList } from "./parcel-list.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator } from "./words.ts";
 
@@ -12,7 +12,7 @@ import { useFormTranslator } from "./words.ts";
 export function StartView({ formation }: { formation: string | null }) {
   const t = useTranslations("apply.start");
   const format = useFormatter();
-  const locale = useLocale();
+  const to = useStepPath();
   const words = useFormTranslator();
   const { form, call, courses, draft, lost } = useApplication();
   const { title, lead } = formWords(words, form);
@@ -32,7 +32,7 @@ export function StartView({ formation }: { formation: string | null }) {
         <Notice title={t("resume")}>
           <p>{t("resumeText")}</p>
           <p className={styles.actions}>
-            <LinkButton href={stepPath(locale, form, first)} data-continue>
+            <LinkButton href={to(first)} data-continue>
               {t("continue")}
             </LinkButton>
             <Button tone="quiet" data-forget>
@@ -41,6 +41,7 @@ export function StartView({ formation }: { formation: string | null }) {
           </p>
         </Notice>
       </div>
+      <ParcelList title={t("others")} />
       <ul className={styles.needed}>
         {call.closesOn && (
           <li>
@@ -69,12 +70,7 @@ export function StartView({ formation }: { formation: string | null }) {
         <p>{t("later")}</p>
       </div>
       <p>
-        <LinkButton
-          tone="call"
-          size="large"
-          href={stepPath(locale, form, first, { draft, formation })}
-          data-start
-        >
+        <LinkButton tone="call" size="large" href={to(first, { draft, formation })} data-start>
           {draft ? t("continue") : t("begin")}
         </LinkButton>
       </p>

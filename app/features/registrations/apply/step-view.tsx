@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { fieldsOf, type Step, type StepName } from "../form/definition.ts";
 import { fieldWords, stepWords } from "../form/words.ts";
-import { followPath, stepPath } from "./addresses.ts";
-import { useApplication } from "./apply-context.ts";
+import { followPath } from "./addresses.ts";
+import { useApplication, useStepPath } from "./apply-context.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { DocumentQuestions } from "./documents.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -20,8 +20,8 @@ import { useFormTranslator } from "./words.ts";
 /** One step: what is asked in it, and the way back and on. */
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("apply.step");
-  const locale = useLocale();
-  const { form, draft, typed, failed } = useApplication();
+  const to = useStepPath();
+  const { form, agent, draft, typed, failed } = useApplication();
   const words = stepWords(useFormTranslator(), step.name);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
@@ -34,7 +34,7 @@ export function StepView({ step }: { step: Step }) {
       <StepErrors step={step.name} />
       <form
         method="post"
-        action={stepPath(locale, form, step.name, { draft })}
+        action={to(step.name, { draft })}
         encType={step.name === "documents" ? "multipart/form-data" : undefined}
         className={styles.form}
         noValidate
@@ -47,12 +47,14 @@ export function StepView({ step }: { step: Step }) {
           <Button type="submit" size="large" tone={last ? "call" : "action"}>
             {last ? t("send") : t("next")}
           </Button>
-          <a
-            className={styles.back}
-            href={stepPath(locale, form, previous?.name ?? null, { draft })}
-          >
+          <a className={styles.back} href={to(previous?.name ?? null, { draft })}>
             {t("back")}
           </a>
+          {agent && (
+            <Button tone="quiet" data-aside>
+              {t("aside")}
+            </Button>
+          )}
         </p>
       </form>
       <KeptLink />
@@ -89,6 +91,7 @@ function StepBody({ step }: { step: Step }): ReactNode {
 function StepErrors({ step }: { step: StepName }) {
   const t = useTranslations("apply.step");
   const locale = useLocale();
+  const to = useStepPath();
   const words = useFormTranslator();
   const { form, draft, errors } = useApplication();
   const fields = form.steps
@@ -101,9 +104,7 @@ function StepErrors({ step }: { step: StepName }) {
       name: field.name,
       text: t("listed", { label: fieldWords(words, field).label, text: errors[field.name] ?? "" }),
       href:
-        owner.name === step
-          ? `#field-${field.name}`
-          : stepPath(locale, form, owner.name, { draft, to: field.name }),
+        owner.name === step ? `#field-${field.name}` : to(owner.name, { draft, to: field.name }),
     }));
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))

@@ -1,6 +1,8 @@
 import type { Step } from "../form/definition.ts";
+import { AgentBand } from "./agent/agent-band.tsx";
 import { useApplication } from "./apply-context.ts";
 import { OutcomeView } from "./outcome-view.tsx";
+import { ParcelTemplate } from "./parcel-list.tsx";
 import { StartView } from "./start-view.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StepView } from "./step-view.tsx";
@@ -9,12 +11,13 @@ type Props = { here: Step | undefined; formation: string | null };
 
 /** One view on the page, and all of them at hand for the script: steps then change without a line. */
 export function Views({ here, formation }: Props) {
-  const { form } = useApplication();
+  const { form, agent } = useApplication();
   const start = <StartView formation={formation} />;
   return (
     <>
+      {agent && <AgentBand />}
       <StatusLine />
-      <div data-stage>{here ? <StepView step={here} /> : start}</div>
+      <div data-stage>{agent ? null : here ? <StepView step={here} /> : start}</div>
       <template data-template="start">{start}</template>
       {form.steps.map((step) => (
         <template key={step.name} data-template={step.name}>
@@ -24,6 +27,7 @@ export function Views({ here, formation }: Props) {
       <template data-template="outcome">
         <OutcomeView />
       </template>
+      <ParcelTemplate />
     </>
   );
 }

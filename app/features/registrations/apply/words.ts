@@ -5,3 +5,14 @@ import type { Translator } from "#app/i18n/translator.ts";
 export function useFormTranslator(): Translator {
   return useTranslations() as unknown as Translator;
 }
+
+type Room = "script" | "parcels";
+
+/** The words a script says, by their full names. */
+export function wordsIn(words: Words, rooms: readonly Room[]): Record<string, string> {
+  return Object.assign({}, ...rooms.map((room) => named(`apply.${room}`, words.apply[room])));
+}
+
+export function named(room: string, words: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${room}.${key}`, text]));
+}

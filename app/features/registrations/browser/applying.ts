@@ -1,47 +1,64 @@
 import type { ScriptData } from "../apply/page-data.ts";
+import { showDoor } from "./agent/door.ts";
+import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
 import { formPages } from "./form-pages.ts";
-import { openKept } from "./kept.ts";
+import { type Kept, openKept } from "./kept.ts";
 import { listen } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
 import { drawOutcome, drawSending } from "./outcome.ts";
+import { type Consents, pack } from "./pack.ts";
 import { paperDesk } from "./papers.ts";
-import { allParcels, keepParcel, type Parcel, placeOf } from "./parcel.ts";
+import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
+import { drawParcels } from "./parcel-list.ts";
 import { setWords } from "./say.ts";
 import { hideStatus } from "./status-line.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
-/** One person's application on this device, from the first key to the reference. */
+/** Begins where somebody may write: for themselves anybody, for others only who is known here. */
 export async function startApplying(data: ScriptData) {
   const stage = document.querySelector<HTMLElement>("[data-stage]");
   if (!stage) return;
   setWords(data.words);
-  const { form, locale, base } = data;
   const kept = await openKept();
-  const writing = await openWriting(kept, data);
+  const agent = data.agent ? await agentHere(kept) : null;
+  if (typeof agent === "string") showDoor(agent);
+  else await apply({ data, kept, stage, agent });
+  document.documentElement.dataset.alive = "";
+}
+
+type Begun = { data: ScriptData; kept: Kept; stage: HTMLElement; agent: Agent | null };
+
+/** One person's application on this device, from the first key to the reference. */
+async function apply({ data, kept, stage, agent }: Begun) {
+  const { form, locale, base } = data;
+  const mine = (one: Parcel) => one.agent?.id === agent?.id;
+  const ofThisForm = async () =>
+    (await allParcels(kept)).filter((one) => one.form === form.key && mine(one));
+  const writing = await openWriting(kept, data, agent);
   const desk = paperDesk({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
-  let parcel =
-    (await allParcels(kept)).findLast((one) => one.form === form.key && !one.agent) ?? null;
+  let parcel = agent ? null : ((await ofThisForm()).findLast(({ aside }) => !aside) ?? null);
   let sending = false;
 
   const pages = formPages(stage, {
-    data,
-    writing,
-    desk,
-    onComplete: ({ disability, anotherPerson }) => void enqueue(disability, anotherPerson),
+    ...{ data, writing, desk },
+    onComplete: (consents) => void enqueue(consents),
   });
 
   const outbox = startOutbox(kept, {
-    mine: (one) => !one.agent,
+    mine,
+    ...(agent ? { sender: () => senderOf(bearerHere()) } : {}),
     onSending: (one) => follow(one, true),
     onProgress: (sent, all) => {
       const view = pages.views.get("outcome");
-      if (view) drawSending(view, sent, all, locale);
+      if (view && parcel) drawSending(view, sent, all, locale);
     },
     onSettled: (one) => follow(one, false),
     onWaiting: (one) => follow(one, false),
     onLooked: async () => {
       const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
-      if (stored && stored.state.kind !== parcel?.state.kind) follow(stored, false);
+      // One before it may have held it up.
+      if (stored && (sending || stored.state.kind !== parcel?.state.kind)) follow(stored, false);
+      await drawOthers();
     },
   });
 
@@ -53,23 +70,13 @@ export async function startApplying(data: ScriptData) {
   }
 
   /** A second tap finds the parcel already made. */
-  async function enqueue(disability: boolean, anotherPerson: boolean) {
+  async function enqueue(consents: Consents) {
     if (parcel) return;
     desk.stop();
-    const { draft } = writing;
-    parcel = {
-      ...{ key: draft.key, files: draft.id, form: form.key, locale, queuedAt: Date.now() },
-      body: {
-        answers: writing.given(),
-        consent_version: form.consentVersion,
-        disability_consent: disability,
-        another_person: anotherPerson,
-      },
-      papers: structuredClone(draft.papers),
-      typed: structuredClone(draft.typed),
-      state: { kind: "waiting" },
-    };
+    const packing = { data, writing, consents, agent, queuedAt: Date.now() };
+    parcel = pack({ ...packing, state: { kind: "waiting" } });
     sending = true;
+    parcel.queuedAt = await nextPlace(kept);
     await keepParcel(kept, parcel);
     await writing.handOver();
     await draw();
@@ -78,9 +85,11 @@ export async function startApplying(data: ScriptData) {
 
   /** Shows what fits the address and where the application is. */
   async function draw(options?: { focus?: boolean }) {
-    if (parcel?.state.kind === "refused") await takeBack(parcel);
+    const kind = parcel?.state.kind;
+    if (parcel && (kind === "refused" || kind === "parked")) await takeBack(parcel);
     else if (parcel) drawParcel(parcel);
     else pages.show(viewFor(location.pathname), options);
+    await drawOthers();
   }
 
   function drawParcel(one: Parcel) {
@@ -90,15 +99,22 @@ export async function startApplying(data: ScriptData) {
     pages.views.show("outcome");
   }
 
+  /** What else left this phone, or waits on it. */
+  async function drawOthers() {
+    const others = (await ofThisForm()).filter(({ key, aside }) => aside && key !== parcel?.key);
+    const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-parcels]");
+    if (place && !agent) drawParcels(place, others, { locale, fix: () => `${base}/review` });
+  }
+
   async function takeBack(one: Parcel) {
     const { state } = one;
-    if (state.kind !== "refused") return;
-    await writing.takeBack(one.typed, one.papers, one.files);
+    await writing.takeBack(one);
     await kept.delete(placeOf(one.key));
     parcel = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
-    pages.showRefused(state);
+    if (state.kind === "refused") pages.showRefused(state);
+    else pages.show("review");
   }
 
   function viewFor(pathname: string): string {
@@ -106,9 +122,41 @@ export async function startApplying(data: ScriptData) {
     return pages.stepOf(name) ? name : "start";
   }
 
-  /** The next person on this phone. */
+  /** Puts away what is being written, for somebody else's turn. */
+  async function park() {
+    desk.stop();
+    if (!writing.begun) return;
+    const consents = { disability: false, anotherPerson: false };
+    const queuedAt = await nextPlace(kept);
+    const packed = pack({ data, writing, consents, agent, queuedAt, state: { kind: "parked" } });
+    await keepParcel(kept, { ...packed, aside: true });
+    await writing.handOver();
+  }
+
+  /** Goes on with one that came back, or that was put away. */
+  async function fix(key: string) {
+    const wanted = (await ofThisForm()).find((one) => one.key === key);
+    if (!wanted || !["refused", "parked"].includes(wanted.state.kind)) return;
+    await park();
+    parcel = wanted;
+    await draw();
+  }
+
+  async function putAside() {
+    await park();
+    await startAnew();
+  }
+
+  async function drop(key: string) {
+    await kept.delete(placeOf(key));
+    await drawOthers();
+  }
+
+  /** The next person on this phone; what still waits goes on waiting. */
   async function startAnew() {
-    if (parcel) await kept.delete(placeOf(parcel.key));
+    const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
+    if (stored?.state.kind === "waiting") await keepParcel(kept, { ...stored, aside: true });
+    else if (stored && !agent) await kept.delete(placeOf(stored.key));
     parcel = null;
     desk.stop();
     await writing.discard();
@@ -119,10 +167,11 @@ export async function startApplying(data: ScriptData) {
   }
 
   chooseCourse(data, writing);
-  listen(stage, { base, pages, desk, startAnew, draw });
-  document.documentElement.dataset.alive = "";
+  listen(stage, { base, pages, desk, startAnew, putAside, fix, drop, draw });
+  const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];
+  if (wanted) await fix(wanted);
   await draw({ focus: false });
-  await outbox.flush();
+  void outbox.flush();
 }
 
 /** Whoever comes from a course's page has chosen it. */

@@ -1,4 +1,5 @@
 import { authCookie } from "#app/http/cookie-names.ts";
+import { senderOf } from "./agent/who.ts";
 import { openKept } from "./kept.ts";
 import { SYNC_TAG, sendWaiting } from "./outbox.ts";
 
@@ -33,9 +34,8 @@ async function sendOrTryAgain() {
 }
 
 async function send(): Promise<boolean> {
-  const kept = await openKept();
-  const bearer = await storedBearer();
-  return sendWaiting(kept, { bearer: () => bearer });
+  const sender = async () => senderOf(await storedBearer());
+  return sendWaiting(await openKept(), { sender });
 }
 
 async function storedBearer(): Promise<string | null> {

@@ -22,6 +22,8 @@ export type Draft = {
   typed: Typed;
   papers: Record<string, Paper>;
   step: StepName | null;
+  /** The strokes of whoever signed, where somebody types for them. */
+  signature?: string;
   at: number;
 };
 

@@ -6,10 +6,12 @@ import type { Problems } from "../form/problem.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
 import { type Listed, labelOf, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
+import type { Consents } from "./pack.ts";
 import type { paperDesk } from "./papers.ts";
-import type { ParcelState } from "./parcel.ts";
+import type { AgentConsent, ParcelState } from "./parcel.ts";
 import { fillReview } from "./review.ts";
 import { say } from "./say.ts";
+import { signaturePad } from "./signature-pad.ts";
 import { narrowTowns, showCounts } from "./typing-aids.ts";
 import { collectViews } from "./views.ts";
 import type { Writing } from "./writing.ts";
@@ -19,11 +21,7 @@ type Options = {
   writing: Writing;
   desk: ReturnType<typeof paperDesk>;
   /** Everything is answered and agreed to. */
-  onComplete: (consents: {
-    disability: boolean;
-    anotherPerson: boolean;
-    view: HTMLElement;
-  }) => void;
+  onComplete: (consents: Consents) => void;
 };
 
 /** The steps as one goes through them: every answer kept, each checked when it is left. */
@@ -38,7 +36,15 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
     const own = view.querySelector("form");
     if (own) fillBoxes(own, writing.draft.typed);
     if (name === "documents") desk.draw(view);
+    if (name === "review" && data.agent) {
+      signaturePad(view, { path: writing.draft.signature ?? "", onChange: sign });
+    }
     refresh(view);
+  }
+
+  function sign(path: string) {
+    writing.draft.signature = path;
+    void writing.keep();
   }
 
   /** What depends on answers: which questions are asked, suggestions, counts, progress. */
@@ -160,17 +166,19 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
       view.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked ?? false;
     const needs = ["consent"];
     if (holds(disabilityConsent.when, answers, closesOn)) needs.push(disabilityConsent.name);
+    const signature = (data.agent && writing.draft.signature) || "";
     for (const name of needs) {
-      const text = ticked(name) ? null : say("apply.script.agree");
+      const agreed = ticked(name) || (name === "consent" && signature !== "");
+      const text = agreed ? null : say(data.agent ? "apply.parcels.agree" : "apply.script.agree");
       showError(view, name, text);
       if (text) listed.push({ href: `#field-${name}`, text });
     }
     showSummary(view, listed);
     if (listed.length) return;
     onComplete({
-      view,
       disability: ticked(disabilityConsent.name),
       anotherPerson: ticked("another_person"),
+      ...(data.agent ? { agent: agentConsent(signature) } : {}),
     });
   }
 
@@ -202,4 +210,8 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
   if (current?.dataset.view) dress(current.dataset.view, current);
 
   return { views, stepOf, show, go, onInput, onLeave, onSubmit, showRefused };
+}
+
+function agentConsent(signature: string): AgentConsent {
+  return signature ? { consent: "signature", signature } : { consent: "checkbox" };
 }

@@ -6,11 +6,16 @@ type Acts = {
   pages: ReturnType<typeof formPages>;
   desk: ReturnType<typeof paperDesk>;
   startAnew: () => Promise<void>;
+  /** What is being written is put away; then the next person. */
+  putAside: () => Promise<void>;
+  fix: (parcel: string) => Promise<void>;
+  drop: (parcel: string) => Promise<void>;
   draw: () => Promise<void>;
 };
 
 /** One ear for the whole stage: views come and go on it. */
-export function listen(stage: HTMLElement, { base, pages, desk, startAnew, draw }: Acts) {
+export function listen(stage: HTMLElement, acts: Acts) {
+  const { base, pages, desk, startAnew, draw } = acts;
   stage.addEventListener("input", ({ target }) => pages.onInput(target as HTMLElement));
 
   stage.addEventListener("change", ({ target }) => {
@@ -38,7 +43,14 @@ export function listen(stage: HTMLElement, { base, pages, desk, startAnew, draw 
     const paper = pressed("remove")?.closest<HTMLElement>("[data-document]");
     if (paper?.dataset.document && view) void desk.remove(view, paper.dataset.document);
     if (pressed("forget") || pressed("another")) void startAnew();
+    if (pressed("aside")) void acts.putAside();
     if (pressed("print")) print();
+    const parcel = target.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
+    if (parcel && pressed("drop")) void acts.drop(parcel);
+    if (parcel && pressed("fix")) {
+      event.preventDefault();
+      return void acts.fix(parcel);
+    }
     const link = target.closest("a");
     if (link && staysHere(link, event, base)) {
       event.preventDefault();

@@ -1,3 +1,4 @@
+import type { Sender } from "./agent/who.ts";
 import type { Kept } from "./kept.ts";
 import { allParcels, type Parcel } from "./parcel.ts";
 import { type Progress, sendParcel } from "./send-parcel.ts";
@@ -16,19 +17,25 @@ type Options = Listener & {
   /** After every look: the worker, or another tab, may have sent something meanwhile. */
   onLooked?: () => Promise<void>;
   mine?: (parcel: Parcel) => boolean;
-  bearer?: () => string | null;
+  /** Asked for only when something waits that somebody typed for others; an error: no line. */
+  sender?: () => Promise<Sender | null>;
 };
 
 /** Sends everything that waits, in the order it was made; stops at the first that does not get through. */
 export async function sendWaiting(kept: Kept, options: Options = {}): Promise<boolean> {
-  const { mine = () => true } = options;
+  const { mine = () => true, onProgress } = options;
   const waiting = (await allParcels(kept)).filter(({ state }) => state.kind === "waiting");
+  const whose = onlyOnce(options.sender ?? (async () => null));
   for (const parcel of waiting.filter(mine)) {
     options.onSending?.(parcel);
     try {
-      const bearer = parcel.agent ? (options.bearer?.() ?? null) : null;
-      if (parcel.agent && !bearer) throw new Error("signed out");
-      const { onProgress } = options;
+      const sender = parcel.agent ? await whose() : null;
+      // Another agent's waits for that agent, and holds nobody else up.
+      if (parcel.agent && parcel.agent.id !== sender?.id) {
+        options.onWaiting?.(parcel);
+        continue;
+      }
+      const bearer = sender?.bearer ?? null;
       const sent = await sendParcel(kept, parcel.key, {
         bearer,
         ...(onProgress ? { onProgress } : {}),
@@ -42,6 +49,14 @@ export async function sendWaiting(kept: Kept, options: Options = {}): Promise<bo
   return true;
 }
 
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => {
+    begun ??= work();
+    return begun;
+  };
+}
+
 const PAUSES = [3, 5, 10, 20, 40, 60];
 
 /** Keeps trying while the page is open: when the line is back, when somebody looks, and now and then. */
@@ -49,6 +64,7 @@ export function startOutbox(kept: Kept, options: Options) {
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let again = false;
 
   async function run() {
     clearTimeout(timer);
@@ -62,11 +78,20 @@ export function startOutbox(kept: Kept, options: Options) {
     await options.onLooked?.();
   }
 
+  /** Asked while it runs, it looks once more: what was just put in must not wait for the next chance. */
   function flush(): Promise<void> {
-    running ??= run().finally(() => {
+    again = running !== null;
+    running ??= untilNobodyAsks().finally(() => {
       running = null;
     });
     return running;
+  }
+
+  async function untilNobodyAsks() {
+    do {
+      again = false;
+      await run();
+    } while (again);
   }
 
   addEventListener("online", () => {

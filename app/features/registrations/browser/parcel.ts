@@ -16,7 +16,7 @@ export type Parcel = {
     disability_consent: boolean;
     another_person: boolean;
     /** How the applicant agreed, where somebody else typed. */
-    consent_signature?: string;
+    agent?: AgentConsent;
   };
   papers: Record<string, Paper>;
   /** As it was typed, to go on with when it is refused. */
@@ -24,8 +24,14 @@ export type Parcel = {
   queuedAt: number;
   /** Who typed it for somebody else; only they may send it. */
   agent?: { id: number; name: string } | undefined;
+  /** Whose it is, so that several can be told apart. */
+  who: string;
+  /** The next person's turn has come; it stays until it is sent, and its reference was seen. */
+  aside?: boolean;
   state: ParcelState;
 };
+
+export type AgentConsent = { consent: "signature"; signature: string } | { consent: "checkbox" };
 
 /** Opens the receipt until then (milliseconds). */
 export type Pass = { token: string; until: number };
@@ -33,6 +39,8 @@ export type Pass = { token: string; until: number };
 /** `shared`: refused for a phone that somebody else applied with; they may be two people. */
 export type ParcelState =
   | { kind: "waiting" }
+  /** Begun, and put away for somebody else's. */
+  | { kind: "parked" }
   | { kind: "sent"; reference: string; at: string; pass: Pass | null }
   | { kind: "refused"; message: string; errors: Record<string, string[]>; shared: boolean };
 
@@ -42,6 +50,12 @@ export const placeOf = (key: string) => START + key;
 
 export function keepParcel(kept: Kept, parcel: Parcel): Promise<void> {
   return kept.set(placeOf(parcel.key), parcel);
+}
+
+/** Later than all others, even on a phone whose clock went back. */
+export async function nextPlace(kept: Kept): Promise<number> {
+  const last = (await allParcels(kept)).at(-1)?.queuedAt ?? 0;
+  return Math.max(Date.now(), last + 1);
 }
 
 /** In the order they were made. */
@@ -59,9 +73,10 @@ export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState
     body: { ...parcel.body, answers: {} },
     papers: {},
     typed: {},
+    who: parcel.agent || parcel.aside ? parcel.who : "",
     state,
   };
-  delete empty.body.consent_signature;
+  delete empty.body.agent;
   await keepParcel(kept, empty);
   return empty;
 }

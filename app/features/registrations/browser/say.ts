@@ -1,6 +1,10 @@
 type ScriptWord = keyof Words["apply"]["script"];
 type ProblemWord = keyof Words["registrations"]["problem"];
-export type Said = `apply.script.${ScriptWord}` | `registrations.problem.${ProblemWord}`;
+type ParcelWord = keyof Words["apply"]["parcels"];
+export type Said =
+  | `apply.parcels.${ParcelWord}`
+  | `apply.script.${ScriptWord}`
+  | `registrations.problem.${ProblemWord}`;
 
 let words: Record<string, string> = {};
 

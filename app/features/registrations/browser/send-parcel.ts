@@ -102,11 +102,11 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
     await keepParcel(kept, parcel);
     throw new Error("an upload was no longer there");
   }
-  // Too many, tired, away or signed out: the same again, later.
-  if (status >= 500 || [401, 408, 419, 425, 429].includes(status)) {
+  // Too many, tired, away or signed out, or not our answer at all: the same again, later.
+  if (status >= 500 || [401, 408, 419, 425, 429].includes(status) || !said.message) {
     throw new Error(`the application was answered with ${status}`);
   }
-  const { message = "", errors = {}, may_be_another_person: shared = false } = said;
+  const { message, errors = {}, may_be_another_person: shared = false } = said;
   const refused: Parcel = { ...parcel, state: { kind: "refused", message, errors, shared } };
   await keepParcel(kept, refused);
   return refused;

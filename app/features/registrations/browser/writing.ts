@@ -1,18 +1,20 @@
 import type { ScriptData } from "../apply/page-data.ts";
 import { givenFrom, type Typed } from "../apply/typed.ts";
 import { readAnswers } from "../form/check.ts";
+import type { Agent } from "./agent/who.ts";
 import { type Draft, draftKeeper, forgetPapers, newDraft } from "./draft.ts";
 import type { Kept } from "./kept.ts";
 import { mergeTyped } from "./merge-typed.ts";
+import type { Parcel } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus } from "./status-line.ts";
 
 /** The application that is being written on this device, and what the rules say about it. */
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-export async function openWriting(kept: Kept, data: ScriptData) {
+export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | null = null) {
   const { form, locale, context } = data;
-  const place = `draft/${data.agent ? "agent/" : ""}${form.key}`;
+  const place = `draft/${agent ? `agent/${agent.id}/` : ""}${form.key}`;
   const keeper = draftKeeper(kept, place, (fine) => tellKept(fine && kept.lasting, locale));
   const stored = await keeper.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
@@ -54,8 +56,9 @@ export async function openWriting(kept: Kept, data: ScriptData) {
       draft = newDraft(form.key);
     },
     /** A parcel came back: its answers are written on, under a new key. */
-    async takeBack(typed: Typed, papers: Draft["papers"], files: string) {
+    async takeBack({ typed, papers, files, body }: Parcel) {
       draft = { ...newDraft(form.key), id: files, typed, papers, step: "review" };
+      if (body.agent?.consent === "signature") draft.signature = body.agent.signature;
       await keep();
     },
   };

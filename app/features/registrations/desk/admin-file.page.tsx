@@ -14,6 +14,7 @@ import type { Field } from "../form/definition.ts";
 import { formByKey } from "../forms.ts";
 import type { Route } from "./+types/admin-file.page.ts";
 import styles from "./file.module.css";
+import { FileConsent } from "./file-consent.tsx";
 import { FileDocuments } from "./file-documents.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import type { RegistrationFile } from "./schema.ts";
@@ -85,6 +86,7 @@ export default function AdminFile() {
         <Stack>
           <FileDocuments file={file} />
           <Twins file={file} />
+          <FileConsent file={file} />
           <Notes file={file} />
           <History file={file} />
         </Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Tabs } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -54,6 +54,7 @@ export default function AdminRegistrations() {
   const t = useTranslations("registrations");
   const { page, counts } = useLoaderData<typeof loader>();
   const url = useListUrl();
+  const { to } = usePaths();
   const options = useFilterOptions();
   const columns = useColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
@@ -61,7 +62,15 @@ export default function AdminRegistrations() {
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   return (
     <>
-      <PageHeader title={t("desk.list.title")} lead={t("desk.list.lead")} />
+      <PageHeader
+        title={t("desk.list.title")}
+        lead={t("desk.list.lead")}
+        action={
+          <Button component="a" href={to("/registration/agent")} variant="default">
+            {t("desk.list.agent")}
+          </Button>
+        }
+      />
       <Tabs
         value={url.get("status") || "all"}
         onChange={(status) => url.set({ status: status === "all" ? null : status })}

@@ -37,6 +37,8 @@ export async function registrationFile(
     source: row.source,
     agent,
     consent_version: row.consentVersion,
+    consent_way: row.consentWay,
+    consent_signature: row.consentSignature,
     disability_consented: row.disabilityConsentedAt !== null,
     remark: row.remark,
     merged_into: row.mergedInto,

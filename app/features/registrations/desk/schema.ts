@@ -3,7 +3,7 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
 import type { Answers } from "../form/definition.ts";
-import type { DocumentState, EventKind, PairReason, Source } from "../schema.ts";
+import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "../schema.ts";
 import { type State, states } from "../states.ts";
 
 /** Marks a file can be filtered by; they are no states. */
@@ -127,6 +127,9 @@ export type RegistrationFile = RegistrationRow & {
   source: Source;
   agent: string | null;
   consent_version: string;
+  consent_way: ConsentWay;
+  /** Strokes: see `signature.ts`. */
+  consent_signature: string | null;
   disability_consented: boolean;
   remark: string;
   merged_into: number | null;

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "#app/access/tables.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import type { RegistrationFile } from "./desk/schema.ts";
+import { MOST_SIGNATURE } from "./signature.ts";
+import { registrationEvents, registrations } from "./tables.server.ts";
+
+const signature = "M10 20L30 40L50 20M60 60L70 70";
+const signed = { agent: { consent: "signature", signature } };
+const ticked = { agent: { consent: "checkbox" } };
+
+const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
+
+describe("typed in for somebody", () => {
+  test("is recorded with who typed, and how the applicant agreed", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    for (const agent of [signed, ticked]) {
+      expect((await send(coordinator, bodyOf(await somebody(site), agent))).status).toBe(201);
+    }
+    const [first, second] = await stored(site);
+    expect(first).toMatchObject({
+      ...{ source: "agent", agentId: coordinator.user.id },
+      ...{ consentWay: "signature", consentSignature: signature },
+    });
+    expect(second).toMatchObject({ consentWay: "checkbox", consentSignature: null });
+    expect(await site.db.select().from(registrationEvents)).toMatchObject([
+      { kind: "submitted", actorId: coordinator.user.id, actorName: expect.stringMatching(/./) },
+      { kind: "submitted", actorId: coordinator.user.id },
+    ]);
+    const recorded = await site.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "registrations.typed_in"));
+    expect(recorded).toMatchObject([
+      { actorId: coordinator.user.id, subjectLabel: first?.reference },
+      { subjectLabel: second?.reference },
+    ]);
+    const file = await read<RegistrationFile>(
+      await coordinator.get(`/api/registrations/${first?.id}`),
+    );
+    expect(file).toMatchObject({ consent_way: "signature", consent_signature: signature });
+    expect(file.agent).toMatch(/./);
+  });
+
+  test("needs somebody who may: signed out it waits, and nobody else is taken for an agent", async () => {
+    const site = await startTestApp();
+    const body = bodyOf(await somebody(site), ticked);
+    expect((await send(await site.as("visitor"), body)).status).toBe(401);
+    expect((await send(await site.as("editor"), body)).status).toBe(403);
+    const coordinator = await site.as("coordinator");
+    await site.db.update(users).set({ isActive: false }).where(eq(users.id, coordinator.user.id));
+    expect((await send(coordinator, body)).status).toBe(401);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  test("sent again after a lost answer it is the same application", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const [body, key] = [bodyOf(await somebody(site), signed), randomUUID()];
+    const [first, again] = [
+      await send(coordinator, body, { key }),
+      await send(coordinator, body, { key }),
+    ];
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test("a signature is strokes and nothing else", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const wrong = [
+      "",
+      "M1 1",
+      '"/><script>alert(1)</script>',
+      "M1 1L2 2 Z",
+      `M1 1${"L2 2".repeat(MOST_SIGNATURE)}`,
+    ];
+    for (const drawn of wrong) {
+      const agent = { consent: "signature", signature: drawn };
+      const answer = await send(coordinator, bodyOf(await somebody(site), { agent }));
+      expect(answer.status, drawn.slice(0, 20)).toBe(422);
+    }
+    expect(await stored(site)).toEqual([]);
+  });
+});

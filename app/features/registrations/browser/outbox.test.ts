@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inMemory, type Kept } from "./kept.ts";
+import { sendWaiting } from "./outbox.ts";
+import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
+
+type Sent = { key: string; bearer: string | null };
+
+let sent: Sent[] = [];
+let answers: Record<string, () => Response> = {};
+
+beforeEach(() => {
+  sent = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit = {}) => {
+    if (url !== "/api/registrations") return new Response(null, { status: 204 });
+    const given = new Headers(headers);
+    const key = given.get("idempotency-key") ?? "";
+    sent.push({ key, bearer: given.get("authorization") });
+    const answer = answers[key];
+    if (answer) return answer();
+    return Response.json({ reference: `MA-2026-${key}`, submitted_at: "2026-11-02T10:00:00Z" });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function put(kept: Kept, key: string, extra: Partial<Parcel> = {}) {
+  await keepParcel(kept, {
+    ...{ key, files: key, form: "meca-agro", locale: "fr", papers: {}, who: `Awa ${key}.` },
+    body: {
+      ...{ answers: { last_name: "Fictive" }, consent_version: "2026-1" },
+      ...{ disability_consent: false, another_person: false },
+    },
+    typed: { last_name: "Fictive" },
+    queuedAt: await nextPlace(kept),
+    state: { kind: "waiting" },
+    ...extra,
+  });
+}
+
+const states = async (kept: Kept) => (await allParcels(kept)).map(({ state }) => state.kind);
+const agent = { id: 7, name: "Akissi Konan" };
+const sender = async () => ({ id: 7, bearer: "1|secret" });
+
+test("leaves in the order it was made, even when the clock goes back", async () => {
+  const kept = inMemory();
+  await put(kept, "c", { queuedAt: Date.now() + 60_000 });
+  for (const key of ["b", "a"]) await put(kept, key);
+  expect(await sendWaiting(kept)).toBe(true);
+  expect(sent.map(({ key }) => key)).toEqual(["c", "b", "a"]);
+});
+
+test("stops where the line breaks, goes on past what was refused", async () => {
+  const kept = inMemory();
+  for (const key of ["a", "b", "c"]) await put(kept, key);
+  answers.a = () => Response.json({ message: "Non" }, { status: 422 });
+  answers.b = () => {
+    throw new TypeError("no line");
+  };
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(await states(kept)).toEqual(["refused", "waiting", "waiting"]);
+  delete answers.b;
+  expect(await sendWaiting(kept)).toBe(true);
+  expect(await states(kept)).toEqual(["refused", "sent", "sent"]);
+});
+
+test("a page of the café's network is no answer of ours: it goes on waiting", async () => {
+  const kept = inMemory();
+  await put(kept, "a");
+  for (const status of [200, 403, 404]) {
+    answers.a = () => new Response("<h1>Achetez un pass</h1>", { status });
+    expect(await sendWaiting(kept)).toBe(false);
+    expect(await states(kept)).toEqual(["waiting"]);
+  }
+});
+
+test("an agent's leave with that agent's sign-in only, and hold up nobody else's", async () => {
+  const kept = inMemory();
+  await put(kept, "others", { agent: { id: 8, name: "Yao" } });
+  await put(kept, "agents", { agent });
+  await put(kept, "own");
+  expect(await sendWaiting(kept, { sender: async () => null })).toBe(true);
+  expect(sent).toEqual([{ key: "own", bearer: null }]);
+  await sendWaiting(kept, { sender });
+  expect(sent.slice(1)).toEqual([{ key: "agents", bearer: "Bearer 1|secret" }]);
+  expect(await states(kept)).toEqual(["waiting", "sent", "sent"]);
+});
+
+test("without a line nobody can tell whose sign-in it is: all of theirs wait", async () => {
+  const kept = inMemory();
+  await put(kept, "a", { agent });
+  expect(await sendWaiting(kept, { sender: () => Promise.reject(new Error("no line")) })).toBe(
+    false,
+  );
+  expect(sent).toEqual([]);
+});
+
+test("of what was sent nothing stays but its number, and whose it was where several wait", async () => {
+  const kept = inMemory();
+  await put(kept, "own");
+  await put(kept, "aside", { aside: true });
+  await put(kept, "agents", { agent });
+  await sendWaiting(kept, { sender });
+  const left = await Promise.all(
+    ["own", "aside", "agents"].map((key) => kept.get<Parcel>(placeOf(key))),
+  );
+  expect(JSON.stringify(left)).not.toContain("Fictive");
+  expect(left.map((parcel) => parcel?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
+});

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { asc, isNotNull } from "drizzle-orm";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { problems } from "./accessible.ts";
+import { answer, box, fillIn, next, ready, somebody } from "./applicant.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+import { workerReady } from "./worker.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const items = (page: Page) => page.locator("[data-parcel]");
+const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
+const WAITS = "Votre candidature attend le réseau";
+
+async function sign(page: Page) {
+  const paper = page.locator("[data-signature]");
+  await paper.scrollIntoViewIfNeeded();
+  const area = await paper.boundingBox();
+  if (!area) throw new Error("nowhere to sign");
+  const { x, y, width, height } = area;
+  await page.mouse.move(x + width * 0.2, y + height * 0.5);
+  await page.mouse.down();
+  for (const share of [0.3, 0.4, 0.6]) {
+    await page.mouse.move(x + width * share, y + height * (0.2 + share / 2));
+  }
+  await page.mouse.up();
+  await expect(paper.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
+}
+
+async function openDesk(page: Page) {
+  await page.goto("/registration/agent");
+  await ready(page);
+}
+
+test("a coordinator in a village: three applicants without a line, sent in order when it is back", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const people = [somebody(), somebody(), somebody()] as const;
+  const [first, second, third] = people;
+  await openDesk(page);
+  await expect(page.getByText("Connectez-vous pour saisir et envoyer")).toBeVisible();
+  await expect(page.locator("[data-agent]"), "nothing is shown to nobody").toBeHidden();
+  await enterAs(context, "coordinator");
+  await openDesk(page);
+  await workerReady(page);
+  await expect(page.locator("[data-agent-name]")).toHaveText("Journey coordinator");
+  await expect(page.getByText("les formulaires s’ouvrent aussi sans réseau")).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
+  await ready(page);
+  await fillIn(page, first);
+  await send(page);
+  await expect(page.locator('[id="field-consent-error"]')).toContainText("Faites signer");
+  await sign(page);
+  expect(await problems(page)).toEqual([]);
+  await send(page);
+  await expect(heading(page)).toHaveText(WAITS);
+
+  // The second shares a phone with the first: only the server will know.
+  await page.getByRole("button", { name: "Personne suivante" }).click();
+  await fillIn(page, { ...second, first_names: "Binta", phone: first.phone });
+  await page.locator("main [name=consent]").check();
+  await send(page);
+  await expect(heading(page)).toHaveText(WAITS);
+
+  // The third is half typed when the browser is closed.
+  await page.getByRole("button", { name: "Personne suivante" }).click();
+  await page.locator("[data-start]").click();
+  await answer.identity(page, { ...third, first_names: "Coumba" });
+  await next(page, "contact");
+  await page.close();
+  const again = await context.newPage();
+  await openDesk(again);
+  await expect(items(again)).toHaveText([/Awa Mariam F\..*En attente/, /Binta F\..*En attente/]);
+  await again.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
+  await ready(again);
+  await again.locator("[data-continue]").click();
+  await answer.contact(again, third);
+  await next(again, "education");
+  await answer.education(again);
+  await next(again, "choice");
+  await answer.choice(again);
+  await next(again, "documents");
+  await next(again, "review");
+  await sign(again);
+  await send(again);
+  await expect(heading(again)).toHaveText(WAITS);
+  await again.getByRole("link", { name: "Boîte d’envoi" }).click();
+  await expect(items(again)).toHaveCount(3);
+  await expect(again.locator("[data-status]")).toContainText("Candidatures en attente : 3");
+
+  await context.setOffline(false);
+  await expect(items(again).nth(2)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/, {
+    timeout: 30_000,
+  });
+  await expect(items(again).nth(0)).toContainText("dossier MA-");
+  await expect(items(again).nth(1)).toContainText("À corriger");
+  await expect(items(again).nth(1)).toHaveAttribute("data-state", "refused");
+  expect(await problems(again)).toEqual([]);
+  await items(again)
+    .nth(1)
+    .getByRole("link", { name: /Corriger/ })
+    .click();
+  await again.locator("main [name=another_person]").check();
+  await again.locator("main [name=consent]").check();
+  await send(again);
+  await expect(again.locator("[data-reference]:visible")).toHaveText(/^MA-\d{4}-\d{6}$/);
+
+  const rows = await here()
+    .db.select()
+    .from(registrations)
+    .where(isNotNull(registrations.agentId))
+    .orderBy(asc(registrations.id));
+  expect(rows.map(({ firstNames }) => firstNames)).toEqual(["Awa Mariam", "Coumba", "Binta"]);
+  expect(rows.map(({ consentWay }) => consentWay)).toEqual(["signature", "signature", "checkbox"]);
+  expect(new Set(rows.map(({ agentId, source }) => `${agentId} ${source}`)).size).toBe(1);
+
+  await again.getByRole("link", { name: "Boîte d’envoi" }).click();
+  await again.getByRole("button", { name: "Retirer de la liste ce qui est envoyé" }).click();
+  await expect(items(again)).toHaveCount(0);
+  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
+  for (const { identity_number } of people) expect(kept).not.toContain(identity_number);
+  expect(kept).not.toContain("Coumba");
+});
+
+test("what is half typed is put aside for somebody else, and another agent sees nothing of it", async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, "coordinator");
+  await page.goto("/de/registration/agent/meca-indus");
+  await ready(page);
+  await page.locator("[data-start]").click();
+  await answer.identity(page, { ...somebody(), first_names: "Dado" });
+  await page.getByRole("button", { name: "Zur Seite legen" }).click();
+  await expect(page.locator("[data-start]")).toBeVisible();
+  await page.getByRole("link", { name: "Postausgang" }).click();
+  await expect(items(page)).toHaveText(/Dado F\..*Nicht fertig/);
+  await items(page)
+    .getByRole("link", { name: /Weiter ausfüllen/ })
+    .click();
+  await page.locator('[data-review-step="identity"] a').click();
+  await expect(box(page, "first_names")).toHaveValue("Dado");
+  await enterAs(context, "coordinator");
+  await page.goto("/de/registration/agent");
+  await expect(page.getByText("Keine Bewerbungen auf diesem Gerät.")).toBeVisible();
+  await page.goto("/de/registration/agent/meca-indus/identity");
+  await ready(page);
+  await expect(box(page, "first_names")).toHaveValue("");
+  await enterAs(context, "editor");
+  await page.goto("/de/registration/agent/meca-indus/identity");
+  await expect(page.getByText("Ihr Konto erlaubt es nicht")).toBeVisible();
+});
