@@ -1,0 +1,65 @@
+import { expect, test } from "./journey.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("on a phone one lands where one wanted to go, from a search to a form", async ({ page }) => {
+  await page.goto("/about");
+  await page.locator("footer").getByRole("link", { name: "Postuler", exact: true }).click();
+  const apply = page.getByRole("heading", { name: "Postuler en quatre étapes" });
+  await expect(apply).toBeInViewport();
+  const header = await page.locator("header").first().boundingBox();
+  const place = await apply.boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(place?.y).toBeLessThan(370);
+
+  await page.goto("/formations");
+  await page.locator("input[name=search]").fill("diesel");
+  await page.locator("main form button[type=submit]").click();
+  await expect(page).toHaveURL(/search=diesel.*#results$/);
+  const found = page.getByRole("link", { name: "Entretien et réparation de tracteurs" });
+  await expect(found).toBeInViewport();
+
+  await found.click();
+  await page.getByRole("link", { name: "Postuler", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/registration\/meca-agro\?formation=\d+$/);
+  await expect(page.getByText("Vous avez choisi")).toContainText("tracteurs");
+});
+
+test("the frequent questions are answered, for people and for machines", async ({ page }) => {
+  for (const [path, title] of [
+    ["/faq", "Questions fréquentes"],
+    ["/en/faq", "Frequently asked questions"],
+    ["/de/faq", "Häufige Fragen"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("h1")).toHaveText(title);
+    const questions = await page.locator("main section:has(h2 + *) h2[id]").allTextContents();
+    const data = await page.locator('main script[type="application/ld+json"]').allTextContents();
+    const [faq] = data
+      .flatMap((text) => JSON.parse(text)["@graph"])
+      .filter((item) => item["@type"] === "FAQPage");
+    const names = faq.mainEntity.map(({ name }: { name: string }) => name);
+    expect(names.length).toBeGreaterThan(8);
+    expect(questions.slice(0, names.length).map(plain)).toEqual(names.map(plain));
+    await expect(page.locator(`footer a[href="${path}"]`)).toHaveText(title);
+  }
+});
+
+test("paper is white, also from the dark theme, and has the address of the page", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/news");
+  await page.locator("main article a").first().click();
+  const address = page.url();
+  const statement = page.locator("footer").getByText("Cofinancé par l’Union européenne");
+  await expect(statement).toHaveCSS("color", "rgb(0, 51, 153)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("main").getByText(address, { exact: true })).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "WhatsApp" })).toBeHidden();
+});
+
+/** Words may break where a line ends; that is no letter. */
+function plain(text: string): string {
+  return text.replaceAll("\u00ad", "");
+}
