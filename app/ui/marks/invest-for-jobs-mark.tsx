@@ -2,20 +2,20 @@ import { partnerGlyphs } from "./partner-glyphs.ts";
 
 // Lettering, not interface text: a logo keeps its words, in one variant per language.
 const lettering = {
-  fr: ["Investissements", "pour l’emploi"],
-  en: ["Invest", "for Jobs"],
-  de: ["Investitionen", "für Beschäftigung"],
+  fr: { first: "Investissements", second: "pour l’emploi", width: 216 },
+  en: { first: "Invest", second: "for Jobs", width: 144 },
+  de: { first: "Investitionen", second: "für Beschäftigung", width: 232 },
 } as const;
 
 type Props = { variant: keyof typeof lettering; className?: string | undefined };
 
 export function InvestForJobsMark({ variant, className }: Props) {
-  const [first, second] = lettering[variant];
+  const { first, second, width } = lettering[variant];
   return (
     <svg
       className={className}
-      viewBox="0 0 216 48"
-      width="216"
+      viewBox={`0 0 ${width} 48`}
+      width={width}
       height="48"
       fill="currentColor"
       role="img"
