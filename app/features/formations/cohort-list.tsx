@@ -35,7 +35,10 @@ export function CohortList({ cohorts, today }: Props) {
             )}
             <p className={styles.fact}>
               <Users aria-hidden size="1.1em" />
-              {t("seats", { count: cohort.capacity })}
+              {/* A seat in a cohort that is under way is no seat to hope for. */}
+              {upcoming
+                ? t("seatsLeft", { left: cohort.seats_left, capacity: cohort.capacity })
+                : t("seats", { count: cohort.capacity })}
             </p>
           </li>
         );

@@ -70,7 +70,11 @@ function CohortRow({ cohort }: { cohort: ListedCohort }) {
         </div>
         <div>
           <dt>{t("seats")}</dt>
-          <dd>{t("seatCount", { count: cohort.capacity })}</dd>
+          <dd>
+            {cohort.upcoming
+              ? t("seatsLeft", { left: cohort.seats_left })
+              : t("seatCount", { count: cohort.capacity })}
+          </dd>
         </div>
       </dl>
     </li>
