@@ -1,5 +1,6 @@
 import { asc, count, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { attendance } from "#app/features/admissions/tables.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import { check } from "#app/features/registrations/form/check.ts";
@@ -19,10 +20,11 @@ import {
 import { demoForms } from "../scripts/demo/applications.ts";
 import { fillDemo } from "../scripts/demo/fill.ts";
 import { answersOf } from "../scripts/demo/person.ts";
+import { TEST_DAY } from "./setup/clock.ts";
 import { insertPeople, somePeople } from "./setup/registrations.ts";
 import { startTestApp, type TestApp } from "./setup/test-app.ts";
 
-const today = "2026-03-10";
+const today = TEST_DAY;
 
 async function demo({ db, storage, clock, as }: TestApp, people = 180) {
   const { user: coordinator } = await as("coordinator");
@@ -47,7 +49,7 @@ describe("the demonstration", () => {
     const wrong = people.flatMap(({ form: key, answers, reference }) => {
       const form = formByKey(key);
       const { courses } = calls.find((call) => call.form === form) ?? {};
-      const context = { today, closesOn: "2026-05-09", ...(courses ? { courses } : {}) };
+      const context = { today, closesOn: "2027-01-01", ...(courses ? { courses } : {}) };
       const problems = form ? check(form, answers, context) : { form: key };
       return Object.keys(problems).length ? [{ reference, problems }] : [];
     });
@@ -74,7 +76,13 @@ describe("the demonstration", () => {
 });
 
 async function everyScreenHasSomething({ db, storage }: TestApp) {
-  for (const table of [registrationNotes, registrationPairs, contactMessages, selectionMarks]) {
+  for (const table of [
+    registrationNotes,
+    registrationPairs,
+    contactMessages,
+    selectionMarks,
+    attendance,
+  ]) {
     expect((await db.select().from(table)).length).toBeGreaterThan(0);
   }
   const rounds = await db.select().from(selectionRounds).orderBy(asc(selectionRounds.id));

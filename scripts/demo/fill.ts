@@ -2,6 +2,7 @@ import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import type { Storage } from "../../app/files/storage.server.ts";
 import { demoFiles, demoForms, hasDemo, insertApplicants, refuseReal } from "./applications.ts";
+import { insertAttendance } from "./attendance.ts";
 import { insertDeskWork } from "./desk.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertPapers } from "./papers.ts";
@@ -37,6 +38,7 @@ export async function fillDemo({ db, storage, now }: Place, options: Options): P
   else if (first) await shortlistSome(demo, first.form.key, 0.2);
   for (const call of others) await shortlistSome(demo, call.form.key, 0.2);
   await decide(demo);
+  await insertAttendance(demo);
   for (const call of others) await insertOpenRound(demo, call, Math.min(40, seats));
   await insertDeskWork(demo, (await demoFiles(db)).slice(0, WITH_PAPERS));
   await db.execute("analyze");

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
@@ -60,21 +60,29 @@ function outcomeOf({ id, status }: DemoFile): State | null {
   return chance.often(0.03) ? "withdrawn" : null;
 }
 
-/** The next to start, one for each course that one applies for by a form. */
+/** One for each course: the first has begun, so that there is attendance; the others are to come. */
 async function cohortsToFill(db: Db, now: Date) {
+  const today = dayInAbidjan(now);
   const asked = await db
-    .selectDistinct({ id: registrations.formationId })
+    .select({ id: registrations.formationId })
     .from(registrations)
-    .where(eq(registrations.status, "selected"));
+    .where(eq(registrations.status, "selected"))
+    .groupBy(registrations.formationId)
+    .orderBy(desc(count()), asc(registrations.formationId));
   const courses = asked.flatMap(({ id }) => id ?? []);
-  const coming = await db
+  const open = await db
     .select()
     .from(cohorts)
-    .where(and(inArray(cohorts.formationId, courses), gte(cohorts.startDate, dayInAbidjan(now))))
+    .where(and(inArray(cohorts.formationId, courses), gte(cohorts.endDate, today)))
     .orderBy(asc(cohorts.startDate), asc(cohorts.id));
-  return [...Map.groupBy(coming, ({ formationId }) => formationId).values()]
-    .flatMap(([first]) => first ?? [])
-    .slice(0, COHORTS);
+  const [begun] = courses.flatMap(
+    (course) => open.find((each) => each.formationId === course && each.startDate <= today) ?? [],
+  );
+  const coming = open.filter(
+    ({ startDate, formationId }) => startDate > today && formationId !== begun?.formationId,
+  );
+  const next = [...Map.groupBy(coming, ({ formationId }) => formationId).values()];
+  return [...(begun ? [begun] : []), ...next.flatMap(([first]) => first ?? [])].slice(0, COHORTS);
 }
 
 async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {

@@ -79,7 +79,10 @@ test("a cohort that ends today is shown until midnight in Abidjan", async () => 
   const { get, db, clock } = await startTestApp();
   const [course] = await read<FormationSummary[]>(get("/api/formations"));
   if (!course) throw new Error("no starting content");
-  await db.update(cohorts).set({ endDate: "2026-11-02" }).where(eq(cohorts.formationId, course.id));
+  await db
+    .update(cohorts)
+    .set({ startDate: "2026-08-03", endDate: "2026-11-02" })
+    .where(eq(cohorts.formationId, course.id));
   const shown = () => read<Cohort[]>(get(`/api/formations/${course.id}/cohortes`));
   clock.now = new Date("2026-11-02T23:59:59Z");
   expect((await shown()).every((cohort) => cohort.end_date === "2026-11-02")).toBe(true);
