@@ -12,6 +12,7 @@ import { news } from "./features/news/feature.server.ts";
 import { registrations } from "./features/registrations/feature.server.ts";
 import { selection } from "./features/selection/feature.server.ts";
 import { settings } from "./features/settings/feature.server.ts";
+import { shortlist } from "./features/shortlist/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 
 /** Every feature with a server side, one line each. */
@@ -25,6 +26,7 @@ export const features = [
   formations,
   // Before the applications: their calls take any word behind the slash for a reference.
   imports,
+  shortlist,
   legal,
   media,
   news,

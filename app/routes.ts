@@ -86,7 +86,7 @@ export default [
           route("proces-verbal", features("selection/rounds/minutes.page")),
         ]),
         route("admin/registration/admis", features("admissions/admin-admitted.page")),
-        staffSoon("admin/registration/selectionnes"),
+        route("admin/registration/selectionnes", features("shortlist/shortlist.page")),
         route("admin/registration/selectionnes/import", features("imports/import.page")),
         route("admin/reading", features("selection/reading/list.page")),
         route("admin/reading/:id", features("selection/reading/read.page")),

@@ -195,6 +195,8 @@ const table: Record<string, string> = {
   "POST /api/registrations/import/:import/mapping": "401 403 403 422 422 403",
   "POST /api/registrations/import/:import/apply": "401 403 403 409 409 403",
   "POST /api/registrations/import/:import/undo": "401 403 403 409 409 403",
+  "POST /api/registrations/convocations": "401 403 403 422 422 403",
+  "POST /api/registrations/convocations/pdf": "401 403 403 422 422 403",
   "GET /api/selection-rounds/reading": "401 200 200 200 200 403",
   "GET /api/selection-rounds/:id/reading": "401 200 200 200 200 403",
   "GET /api/selection-rounds/:id/reading/:reading": "401 404 404 404 404 404",

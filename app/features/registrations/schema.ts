@@ -24,6 +24,7 @@ export type EventKind =
   | "confirmed"
   | "deadline_passed"
   | "marked"
+  | "convoked"
   | "merged"
   | "unmerged";
 

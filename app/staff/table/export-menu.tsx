@@ -5,10 +5,15 @@ import { useTranslations } from "use-intl";
 import { useDownload } from "./use-download.ts";
 import { useListUrl } from "./use-list-url.ts";
 
-type Props = { path: string; names: readonly string[] };
+type Props = {
+  path: string;
+  names: readonly string[];
+  /** What is filtered by the screen itself. */
+  fixed?: Record<string, string>;
+};
 
 /** What is filtered, as a file. */
-export function ExportMenu({ path, names }: Props) {
+export function ExportMenu({ path, names, fixed = {} }: Props) {
   const t = useTranslations("staff.table");
   const { search } = useListUrl();
   const download = useDownload();
@@ -19,7 +24,9 @@ export function ExportMenu({ path, names }: Props) {
       return value ? [[name, value]] : [];
     });
     setBusy(true);
-    await download(`${path}?${new URLSearchParams([["format", format], ...kept])}`);
+    await download(
+      `${path}?${new URLSearchParams({ format, ...Object.fromEntries(kept), ...fixed })}`,
+    );
     setBusy(false);
   }
   return (

@@ -6,8 +6,8 @@ import { useSignedFetch } from "../use-api.ts";
 export function useDownload() {
   const signedFetch = useSignedFetch();
   const refusalText = useRefusalText();
-  return async (path: string) => {
-    const answer = await signedFetch(path).catch(() => null);
+  return async (path: string, init?: RequestInit) => {
+    const answer = await signedFetch(path, init).catch(() => null);
     if (!answer?.ok) {
       const message = refusalText({ status: answer?.status, message: "" });
       notifications.show({ color: "red", message });

@@ -40,12 +40,19 @@ export async function changeFile(
     .returning();
   await insertEvent(tx, {
     ...{ registrationId: id, at: trace.at, ...actorOf(trace) },
-    kind: confirmed && !answers ? "confirmed" : "answers_changed",
+    kind: kindOf(change),
     reason: change.reason ?? "",
     data: { fields: changedFields(file, change) },
   });
   if (!row) throw new RefusedError("unknown");
   return row;
+}
+
+function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {
+  if (answers) return "answers_changed" as const;
+  if (confirmed) return "confirmed" as const;
+  const marked = test_mark !== undefined || interview_mark !== undefined;
+  return marked ? ("marked" as const) : ("answers_changed" as const);
 }
 
 /** Which fields, not what they say: the history is shown to more people than some answers are. */

@@ -33,6 +33,10 @@ const columns: Record<Name, SQL[]> = {
   region: [sql`${registrations.region}`],
   status: [sql`${registrations.status}`],
   status_changed_at: [sql`${registrations.statusChangedAt}`],
+  // The mean of what was given; whoever has no mark yet comes last when the best come first.
+  marks: [
+    sql`coalesce((${registrations.testMark} + ${registrations.interviewMark}) / 2, ${registrations.testMark}, ${registrations.interviewMark}, -1)`,
+  ],
 };
 
 type Window = { sort?: Sort<Name> | undefined; limit: number; offset: number };

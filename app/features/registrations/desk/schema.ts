@@ -26,6 +26,7 @@ export const registrationSorts = [
   "region",
   "status",
   "status_changed_at",
+  "marks",
 ] as const;
 
 const code = z.string().max(60);

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { convoke, invitable } from "./convoke.server.ts";
+import { printConvocations } from "./print/print.server.ts";
+import { ConvocationInput } from "./schema.ts";
+import { appointmentWords } from "./words.ts";
+
+const manage = may("registrations.manage");
+
+/** Asking people of the shortlist to come to a test or an interview. */
+export const convocationsApi = new Hono<ApiEnv>()
+  .post(
+    "/",
+    describe("registrations", "Ask people of the shortlist to a test or an interview, by letter"),
+    csrf,
+    manage,
+    validate("json", ConvocationInput),
+    async (c) => {
+      const { jobs } = c.var;
+      const input = c.req.valid("json");
+      return c.json(await transactionAs(c, (tx) => convoke(tx, jobs, input, traceOf(c))));
+    },
+  )
+  .post(
+    "/pdf",
+    describe("registrations", "The same as a PDF to print, a page for each, in their language"),
+    csrf,
+    manage,
+    validate("json", ConvocationInput),
+    async (c) => {
+      const { ids, ...appointment } = c.req.valid("json");
+      const people = await invitable(c.var.db, ids);
+      if (!people.length) notFound();
+      const programmes = new Map<string, string>();
+      for (const { locale } of people) {
+        if (!programmes.has(locale)) programmes.set(locale, await programmeName(c.var.db, locale));
+      }
+      const pages = people.map(({ locale, reference, firstNames, lastName }) => {
+        const t = translatorFor(locale);
+        const { title, intro, facts } = appointmentWords(t, locale, appointment);
+        const programme = programmes.get(locale) ?? "";
+        const name = `${firstNames} ${lastName}`;
+        return {
+          ...{ programme, title, name, facts },
+          paragraphs: [t("mail.greeting", { name }), intro],
+          reference: t("shortlist.paper.reference", { reference }),
+          closing: t("shortlist.paper.closing"),
+          signature: t("mail.signature", { programme }),
+        };
+      });
+      const bytes = await printConvocations(pages);
+      return c.body(new Uint8Array(bytes), 200, {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="convocations-${appointment.day}.pdf"`,
+      });
+    },
+  );

@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import { useDownload } from "#app/staff/table/use-download.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import {
+  type ConvocationKind,
+  type ConvocationResult,
+  convocationKinds,
+  convocationLimits,
+} from "./schema.ts";
+
+type Props = { people: RegistrationRow[]; onClose: () => void };
+
+/** When, where and for what; sent by letter, and printed for whoever has no address. */
+export function ConvokeDialog({ people, onClose }: Props) {
+  const t = useTranslations("shortlist.dialog");
+  const api = useApi();
+  const act = useAct();
+  const download = useDownload();
+  const [busy, setBusy] = useState<"send" | "print" | null>(null);
+  const [result, setResult] = useState<ConvocationResult | null>(null);
+  const form = useForm({
+    initialValues: {
+      kind: "test" as ConvocationKind,
+      day: "",
+      time: "08:00",
+      place: "",
+      bring: "",
+    },
+  });
+  const json = { ids: people.map(({ id }) => id), ...form.values };
+  const ready = form.values.day && form.values.time && form.values.place.trim();
+
+  async function send() {
+    setBusy("send");
+    const call = () => api.registrations.convocations.$post({ json });
+    const outcome = await act(call, { form: true });
+    setBusy(null);
+    if (outcome.ok) setResult(outcome.data);
+    else form.setErrors(firstMessages(outcome.fields));
+  }
+  async function print() {
+    setBusy("print");
+    await download("/api/registrations/convocations/pdf", {
+      ...{ method: "POST", body: JSON.stringify(json) },
+      headers: { "content-type": "application/json" },
+    });
+    setBusy(null);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("title", { count: people.length })} size="lg">
+      <form onSubmit={form.onSubmit(send)}>
+        <Stack>
+          <SegmentedControl
+            aria-label={t("kind")}
+            data={convocationKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            {...form.getInputProps("kind")}
+          />
+          <Group grow align="flex-start">
+            <TextInput type="date" label={t("day")} required {...form.getInputProps("day")} />
+            <TextInput type="time" label={t("time")} required {...form.getInputProps("time")} />
+          </Group>
+          <TextInput
+            label={t("place")}
+            required
+            maxLength={convocationLimits.place}
+            {...form.getInputProps("place")}
+          />
+          <Textarea
+            label={t("bring")}
+            autosize
+            minRows={2}
+            maxLength={convocationLimits.bring}
+            {...form.getInputProps("bring")}
+          />
+          {result && <Told result={result} />}
+          <Group justify="space-between">
+            <Button
+              variant="default"
+              leftSection={<Printer size={16} aria-hidden />}
+              loading={busy === "print"}
+              disabled={!ready}
+              onClick={print}
+            >
+              {t("print")}
+            </Button>
+            {result ? (
+              <Button onClick={onClose}>{t("close")}</Button>
+            ) : (
+              <Button type="submit" loading={busy === "send"} disabled={!ready}>
+                {t("send")}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Whom the letter reaches, and whom to call or hand the paper to. */
+function Told({ result }: { result: ConvocationResult }) {
+  const t = useTranslations("shortlist.dialog");
+  const { sent, unreachable, refused } = result;
+  return (
+    <Alert color={unreachable.length || refused.length ? "yellow" : "green"} role="status">
+      <p>{t("sent", { count: sent })}</p>
+      {unreachable.length > 0 && <p>{t("unreachable", { count: unreachable.length })}</p>}
+      <ul>
+        {unreachable.map(({ id, name, reference, phone }) => (
+          <li key={id}>{t("person", { name, reference, phone })}</li>
+        ))}
+      </ul>
+      {refused.length > 0 && <p>{t("refused", { count: refused.length })}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import { Group, NumberInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+
+const names = ["test_mark", "interview_mark"] as const;
+type Name = (typeof names)[number];
+
+/** Two boxes, kept as soon as one is left; a file that somebody else changed is not overwritten. */
+export function MarkBoxes({ file }: { file: RegistrationRow }) {
+  const t = useTranslations("shortlist");
+  const api = useApi();
+  const act = useAct();
+  const kept = useRef({ test_mark: file.test_mark, interview_mark: file.interview_mark });
+  const [typed, setTyped] = useState<Record<Name, number | string>>({
+    test_mark: file.test_mark ?? "",
+    interview_mark: file.interview_mark ?? "",
+  });
+  // One after the other: the second box is kept on top of what the first made.
+  const last = useRef(Promise.resolve(file.version));
+
+  function keep(name: Name) {
+    const mark = typed[name] === "" ? null : Number(typed[name]);
+    if (mark === kept.current[name]) return;
+    kept.current[name] = mark;
+    last.current = last.current.then(async (version) => {
+      const args = { param: { id: String(file.id) }, json: { version, [name]: mark } };
+      const call = () => api.registrations[":id{[0-9]+}"].$patch(args);
+      const outcome = await act(call, { done: t("kept", { reference: file.reference }) });
+      return outcome.ok ? outcome.data.version : version;
+    });
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {names.map((name) => (
+        <NumberInput
+          key={name}
+          size="xs"
+          w={96}
+          aria-label={t(`${name}Of`, { reference: file.reference })}
+          placeholder={t(name)}
+          min={0}
+          max={20}
+          step={0.5}
+          decimalScale={2}
+          value={typed[name]}
+          onChange={(mark) => setTyped((before) => ({ ...before, [name]: mark }))}
+          onBlur={() => keep(name)}
+        />
+      ))}
+    </Group>
+  );
+}

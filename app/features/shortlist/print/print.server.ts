@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { ConvocationPage } from "./document.ts";
+
+const SECONDS = 120;
+
+export async function printConvocations(pages: ConvocationPage[]): Promise<Uint8Array> {
+  const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: pages });
+  try {
+    const [bytes] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });
+    return bytes as Uint8Array;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type ConvocationPage, renderConvocations } from "./document.ts";
+
+/** Setting hundreds of pages takes seconds: not in the thread that answers everybody. */
+parentPort?.postMessage(await renderConvocations(workerData as ConvocationPage[]));

@@ -1,0 +1,176 @@
+import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
+import { FileUp, MailPlus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { MoveMenu } from "#app/features/registrations/desk/move-menu.tsx";
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import {
+  useAnswerWords,
+  useFilterOptions,
+} from "#app/features/registrations/desk/use-answer-words.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/shortlist.page.ts";
+import { ConvokeDialog } from "./convoke-dialog.tsx";
+import { MarkBoxes } from "./mark-boxes.tsx";
+
+const filterNames = ["search", "form", "sex", "region", "status", "sort"] as const;
+const states = ["selected", "waitlisted"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const { status, ...rest } = listQuery(url, filterNames);
+  const wanted = status === "waitlisted" ? "waitlisted" : "selected";
+  const { page: _page, per_page: _size, sort: _sort, ...counted } = rest;
+  const [page, counts] = await Promise.all([
+    answerOr(api.registrations.$get({ query: { ...rest, status: wanted } }), null),
+    answerOr(api.registrations.counts.$get({ query: counted }), null),
+  ]);
+  return { page, counts };
+}
+
+/** The shortlist: marks, convocations, and decisions for many at once. */
+export default function Shortlist() {
+  const t = useTranslations("shortlist");
+  const { page, counts } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const { to, path } = usePaths();
+  const options = useFilterOptions();
+  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const [convoking, setConvoking] = useState(false);
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <Button
+            component={Link}
+            to={to(`${path}/import`)}
+            variant="default"
+            leftSection={<FileUp size={17} aria-hidden />}
+          >
+            {t("import")}
+          </Button>
+        }
+      />
+      <Tabs
+        value={url.get("status") || "selected"}
+        onChange={(status) => {
+          setSelected([]);
+          url.set({ status: status === "selected" ? null : status });
+        }}
+        mb="md"
+      >
+        <Tabs.List>
+          {states.map((state) => (
+            <Tabs.Tab key={state} value={state}>
+              {t(`tabs.${state}`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={table.toolbar}>
+        <SearchBox label={t("search")} />
+        <FilterSelect name="form" label={t("anyForm")} options={options.forms} />
+        <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
+        <FilterSelect name="region" label={t("anyRegion")} options={options.regions} searchable />
+        <div className={table.tools}>
+          <ExportMenu
+            path="/api/registrations/export"
+            names={filterNames}
+            fixed={{ status: url.get("status") || "selected" }}
+          />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <>
+          <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+          <Group mb="md">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<MailPlus size={16} aria-hidden />}
+              onClick={() => setConvoking(true)}
+            >
+              {t("convoke", { count: selected.length })}
+            </Button>
+          </Group>
+        </>
+      )}
+      <ListTable
+        label={t("title")}
+        page={page}
+        columns={columns}
+        hidden={[]}
+        empty={t("empty")}
+        filtered={filterNames.some((name) => name !== "sort" && name !== "status" && url.get(name))}
+        selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
+      />
+      {convoking && <ConvokeDialog people={selected} onClose={() => setConvoking(false)} />}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<RegistrationRow>[] {
+  const t = useTranslations("shortlist");
+  const format = useFormatter();
+  const words = useAnswerWords();
+  const { to } = usePaths();
+  const title = (name: string, label: string) => (
+    <SortTitle name={name} label={label} otherwise="-submitted_at" />
+  );
+  return [
+    {
+      accessor: "person",
+      title: title("last_name", t("person")),
+      render: ({ id, last_name, first_names, reference }) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/registration/${id}`)} fw={600}>
+            {last_name} {first_names}
+          </Anchor>
+          <div className={table.muted}>{reference}</div>
+        </>
+      ),
+    },
+    {
+      accessor: "marks",
+      title: t("marks"),
+      render: (file) => <MarkBoxes key={`${file.id} ${file.version}`} file={file} />,
+    },
+    {
+      accessor: "mean",
+      title: title("marks", t("mean")),
+      textAlign: "right",
+      render: ({ test_mark, interview_mark }) => {
+        const given = [test_mark, interview_mark].filter((mark) => mark !== null);
+        const sum = given.reduce((all, mark) => all + mark, 0);
+        return given.length ? format.number(sum / given.length, { maximumFractionDigits: 2 }) : "–";
+      },
+    },
+    {
+      accessor: "sex",
+      title: t("sex"),
+      from: "tablet",
+      render: ({ sex }) => words.option("sex", sex),
+    },
+    {
+      accessor: "region",
+      title: t("region"),
+      from: "desktop",
+      render: ({ region }) => words.option("region", region),
+    },
+  ];
+}
