@@ -76,6 +76,7 @@ export default [
         route("admin/cohortes/:id/presences", features("admissions/admin-attendance.page")),
         route("admin/cohortes/edit-cohorte/:id", features("cohorts/admin-edit.page")),
         route("admin/registration", features("registrations/desk/admin-list.page")),
+        route("admin/registration/doublons", features("registrations/desk/admin-duplicates.page")),
         route("admin/registration/:id", features("registrations/desk/admin-file.page")),
         route("admin/registration/select", features("selection/rounds/list.page")),
         route("admin/registration/select/:id", features("selection/rounds/round.layout"), [

@@ -31,7 +31,9 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ["style-src", "'self'", ...styles],
     ["img-src", "'self'", "data:", "blob:"],
     ["connect-src", "'self'", ...(options.connect ?? [])],
-    ["object-src", "'none'"],
+    // Staff look at papers in the page: fetched with the token, shown from memory.
+    ...(nonce ? [["frame-src", "blob:"]] : []),
+    ["object-src", nonce ? "blob:" : "'none'"],
     ["base-uri", "'none'"],
     ["form-action", "'self'"],
     ["frame-ancestors", "'none'"],

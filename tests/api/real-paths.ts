@@ -108,6 +108,8 @@ export async function createRealPaths(app: TestApp) {
     "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
       `${await file()}/documents/photo`,
     "/api/registrations/:id{[0-9]+}": file,
+    // Somebody else's is unknown.
+    "/api/registrations/views/:id": async () => "/api/registrations/views/1",
     "/api/registrations/duplicates/:id": async () => "/api/registrations/duplicates/1",
     async "/api/selection-rounds/:id/readers/:user"() {
       const [round, { user }] = [await insertRound(app.db), await as("staff")];

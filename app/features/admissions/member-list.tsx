@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Badge, Card, Menu } from "@mantine/core";
 import { ArrowRightLeft, Check, MoreVertical, UserMinus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DeskCohort } from "#app/features/cohorts/schema.ts";
@@ -86,53 +86,64 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
           {member.reference} · {member.phone}
         </span>
       </div>
-      <Confirmation member={member} />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
-            <MoreVertical size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!member.confirmed_at && (
-            <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={confirm}>
-              {t("member.confirm")}
-            </Menu.Item>
-          )}
-          {mayTransfer && (
+      <div className={styles.end}>
+        <Confirmation member={member} />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t("member.actions", { name })}>
+              <MoreVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!member.confirmed_at && (
+              <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={confirm}>
+                {t("member.confirm")}
+              </Menu.Item>
+            )}
+            {mayTransfer && (
+              <Menu.Item
+                leftSection={<ArrowRightLeft size={16} aria-hidden />}
+                onClick={() => onAct("transfer")}
+              >
+                {t("member.transfer")}
+              </Menu.Item>
+            )}
             <Menu.Item
-              leftSection={<ArrowRightLeft size={16} aria-hidden />}
-              onClick={() => onAct("transfer")}
+              leftSection={<UserMinus size={16} aria-hidden />}
+              onClick={() => onAct("withdraw")}
             >
-              {t("member.transfer")}
+              {t("member.withdraw")}
             </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<UserMinus size={16} aria-hidden />}
-            onClick={() => onAct("withdraw")}
-          >
-            {t("member.withdraw")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </li>
   );
 }
 
-type Said = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
+type Answered = Pick<Member, "confirmed_at" | "confirm_by" | "overdue">;
 
 /** Whether a person said that they come, or until when they may. */
-export function Confirmation({ member }: { member: Said }) {
+export function Confirmation({ member }: { member: Answered }) {
   const t = useTranslations("admissions.member");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
-  if (member.confirmed_at) return <Badge color="green">{t("confirmed")}</Badge>;
+  if (member.confirmed_at) return <Said color="green">{t("confirmed")}</Said>;
   if (member.overdue) {
-    return <Badge color="red">{t("overdue", { day: day(member.confirm_by ?? "") })}</Badge>;
+    return <Said color="red">{t("overdue", { day: day(member.confirm_by ?? "") })}</Said>;
   }
   return (
-    <Badge color="yellow">
+    <Said color="yellow">
       {member.confirm_by ? t("confirmBy", { day: day(member.confirm_by) }) : t("unconfirmed")}
+    </Said>
+  );
+}
+
+/** On a phone it takes two lines rather than lose its end. */
+function Said({ color, children }: { color: string; children: ReactNode }) {
+  return (
+    <Badge color={color} classNames={{ root: styles.badge, label: styles.badgeLabel }}>
+      {children}
     </Badge>
   );
 }

@@ -21,21 +21,21 @@ export function Timeline({ cohorts, today }: Props) {
     <section className={styles.timeline} aria-label={t("view.timeline")}>
       <div className={styles.months} aria-hidden>
         {scale.months.map(({ key, from }, index) => (
-          <span key={key} style={{ insetInlineStart: `${from}%` }}>
+          <span
+            key={key}
+            data-also-small={index % (every * 4) === 0 || undefined}
+            style={{ insetInlineStart: `${from}%` }}
+          >
             {index % every === 0 &&
               format.dateTime(new Date(`${key}-15`), { month: "short", year: "2-digit" })}
           </span>
         ))}
+        <strong className={styles.today} style={{ insetInlineStart: `${scale.place(today)}%` }}>
+          {t("today")}
+        </strong>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.lines}>
-        <li
-          aria-hidden
-          className={styles.today}
-          style={{ "--at": scale.place(today) / 100 } as React.CSSProperties}
-        >
-          <span>{t("today")}</span>
-        </li>
         {cohorts.map((cohort) => (
           <li key={cohort.id} className={styles.line}>
             <div className={styles.who}>
@@ -58,6 +58,7 @@ export function Timeline({ cohorts, today }: Props) {
                   style={{ width: `${(cohort.taken / cohort.capacity) * 100}%` }}
                 />
               </div>
+              <div className={styles.now} style={{ insetInlineStart: `${scale.place(today)}%` }} />
             </div>
             <p className={styles.facts}>
               {t("dates", { start: day(cohort.start_date), end: day(cohort.end_date) })}

@@ -5,6 +5,7 @@ import { registrationCallsApi } from "./calls.api.server.ts";
 import { filesApi } from "./desk/api.server.ts";
 import { exportApi } from "./desk/export.api.server.ts";
 import { movesApi } from "./desk/moves.api.server.ts";
+import { viewsApi } from "./desk/views.api.server.ts";
 import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
@@ -22,6 +23,7 @@ export const registrations = {
     "/registration-people": registrationPersonApi,
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
+    "/registrations/views": viewsApi,
     "/registrations": registrationsApi
       .route("/", registrationStatusApi)
       .route("/", exportApi)

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
-import { movedLetter, receivedLetter } from "./letters.ts";
+import { mentionLetter, movedLetter, receivedLetter } from "./letters.ts";
 import { registrations } from "./tables.server.ts";
 
 /** Whom the receipt goes to, and what it says; null when there is no address (any more). */
@@ -42,4 +44,23 @@ const moved = letterWriter(movedLetter, async (desk, { registrationId, message }
   }));
 });
 
-export const registrationLetters = [received, moved];
+/** Tells the reference and nothing of the person: what it is about stands in the file. */
+const mention = letterWriter(mentionLetter, async (desk, { registrationId, userId, author }) => {
+  const [[file], [user]] = await Promise.all([
+    desk.db.select().from(registrations).where(eq(registrations.id, registrationId)),
+    desk.db.select().from(users).where(eq(users.id, userId)),
+  ]);
+  if (!file || !user?.isActive) return null;
+  const { reference } = file;
+  const { locale } = user;
+  const reader = { email: user.email, locale, name: nameOf(user) };
+  const href = desk.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
+  return letterTo(desk, reader, href, (t) => ({
+    subject: t("registrations.letters.mention.subject", { reference }),
+    text: t("registrations.letters.mention.text", { author, reference }),
+    action: t("registrations.letters.mention.action"),
+    note: t("registrations.letters.mention.note"),
+  }));
+});
+
+export const registrationLetters = [mention, received, moved];

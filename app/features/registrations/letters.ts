@@ -6,3 +6,10 @@ export const receivedLetter = defineLetter<{ registrationId: number }>("registra
 export const movedLetter = defineLetter<{ registrationId: number; message: string }>(
   "registrationMoved",
 );
+
+/** A colleague was mentioned in a note on a file. */
+export const mentionLetter = defineLetter<{
+  registrationId: number;
+  userId: number;
+  author: string;
+}>("registrationMention");

@@ -10,6 +10,11 @@ export default {
       permission: "registrations.manage",
       menu: { icon: ClipboardList, order: 1 },
     },
+    duplicates: {
+      path: "/admin/registration/doublons",
+      group: "training",
+      permission: "registrations.manage",
+    },
     registrationFile: {
       path: "/admin/registration/:id",
       group: "training",

@@ -207,6 +207,8 @@ export const registrationNotes = pgTable(
     authorId: integer().references(() => users.id, { onDelete: "set null" }),
     authorName: text().notNull().default(""),
     text: text().notNull(),
+    /** Who was called to read it; names are copied, a note outlives an account. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
     createdAt: moment().notNull(),
   },
   (t) => [index().on(t.registrationId, t.id)],

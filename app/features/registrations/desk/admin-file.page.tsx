@@ -1,14 +1,11 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack, Textarea, Timeline } from "@mantine/core";
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Timeline } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Field } from "../form/definition.ts";
 import { formByKey } from "../forms.ts";
@@ -16,6 +13,7 @@ import type { Route } from "./+types/admin-file.page.ts";
 import styles from "./file.module.css";
 import { FileConsent } from "./file-consent.tsx";
 import { FileDocuments } from "./file-documents.tsx";
+import { FileNotes } from "./file-notes.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import type { RegistrationFile } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -27,17 +25,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
   if (!file) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
-  const way = await answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
-    previous: null,
-    next: null,
-  });
-  return { file, way, search: url.search };
+  const [way, colleagues] = await Promise.all([
+    answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
+      ...{ previous: null, next: null },
+    }),
+    answerOr(api.registrations.colleagues.$get(), []),
+  ]);
+  return { file, way, colleagues, search: url.search };
 }
 
 /** The file of a person: answers beside documents, notes, history, and the way to the next one. */
 export default function AdminFile() {
   const t = useTranslations("registrations");
-  const { file, way, search } = useLoaderData<typeof loader>();
+  const { file, way, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
@@ -87,7 +87,7 @@ export default function AdminFile() {
           <FileDocuments file={file} />
           <Twins file={file} />
           <FileConsent file={file} />
-          <Notes file={file} />
+          <FileNotes file={file} colleagues={colleagues} />
           <History file={file} />
         </Stack>
       </SimpleGrid>
@@ -150,52 +150,6 @@ function Twins({ file }: { file: RegistrationFile }) {
               {twin.name} ({twin.reference})
             </Anchor>{" "}
             {twin.reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Notes({ file }: { file: RegistrationFile }) {
-  const t = useTranslations("registrations.desk.file");
-  const format = useFormatter();
-  const api = useApi();
-  const act = useAct();
-  const [text, setText] = useState("");
-  async function add() {
-    const param = { id: String(file.id) };
-    const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json: { text } });
-    const { ok } = await act(call, { done: t("noteAdded") });
-    if (ok) setText("");
-  }
-  return (
-    <Card withBorder component="section" aria-labelledby="notes">
-      <h2 id="notes" className={styles.heading}>
-        {t("notes")}
-      </h2>
-      <Textarea
-        label={t("newNote")}
-        autosize
-        minRows={2}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button mt="xs" size="xs" disabled={!text.trim()} onClick={add}>
-        {t("addNote")}
-      </Button>
-      <ul className={styles.notes}>
-        {file.notes.map((note) => (
-          <li key={note.id}>
-            {note.text}
-            <br />
-            <small>
-              {note.author} ·{" "}
-              {format.dateTime(new Date(note.created_at), {
-                dateStyle: "medium",
-                timeStyle: "short",
-              })}
-            </small>
           </li>
         ))}
       </ul>

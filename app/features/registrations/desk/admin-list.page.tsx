@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
+import { CopyCheck } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -21,6 +22,7 @@ import { MoveMenu } from "./move-menu.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 
 export const filterNames = [
   "search",
@@ -42,17 +44,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = listQuery(url, filterNames);
   const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
-  const [page, counts] = await Promise.all([
+  const [page, counts, views] = await Promise.all([
     answerOr(api.registrations.$get({ query }), null),
     answerOr(api.registrations.counts.$get({ query: rest }), null),
+    answerOr(api.registrations.views.$get(), []),
   ]);
-  return { page, counts };
+  return { page, counts, views };
 }
 
 /** Every application: states one click away, filters that hold for the export too. */
 export default function AdminRegistrations() {
   const t = useTranslations("registrations");
-  const { page, counts } = useLoaderData<typeof loader>();
+  const { page, counts, views } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to } = usePaths();
   const options = useFilterOptions();
@@ -66,9 +69,19 @@ export default function AdminRegistrations() {
         title={t("desk.list.title")}
         lead={t("desk.list.lead")}
         action={
-          <Button component="a" href={to("/registration/agent")} variant="default">
-            {t("desk.list.agent")}
-          </Button>
+          <>
+            <Button component="a" href={to("/registration/agent")} variant="default">
+              {t("desk.list.agent")}
+            </Button>
+            <Button
+              component={Link}
+              to={to("/admin/registration/doublons")}
+              variant="default"
+              leftSection={<CopyCheck size={16} aria-hidden />}
+            >
+              {t("desk.pairs.title")}
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -104,6 +117,7 @@ export default function AdminRegistrations() {
           options={marks.map((value) => ({ value, label: t(`desk.marks.${value}`) }))}
         />
         <div className={table.tools}>
+          <ViewsMenu views={views} hidden={hidden} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
         </div>
@@ -182,6 +196,12 @@ function useColumns(): ListColumn<RegistrationRow>[] {
       title: t("desk.columns.level"),
       from: "desktop",
       render: (row) => words.option("education_level", row.education_level),
+    },
+    {
+      accessor: "phone",
+      label: t("desk.columns.phone"),
+      title: t("desk.columns.phone"),
+      from: "desktop",
     },
     {
       accessor: "submitted_at",

@@ -21,6 +21,7 @@ import { problemWords } from "../form/words.ts";
 import { formByKey } from "../forms.ts";
 import { type Registration, registrationById } from "../queries.server.ts";
 import { addNote, askForDocument, changeFile, verifyDocument } from "./change-file.server.ts";
+import { colleagues } from "./colleagues.queries.server.ts";
 import { documentOf, registrationFile } from "./file.queries.server.ts";
 import {
   countByState,
@@ -73,6 +74,12 @@ export const filesApi = new Hono<ApiEnv>()
     manage,
     validate("query", RegistrationFilter),
     async (c) => c.json(await countByState(c.var.db, c.req.valid("query"), c.var.today)),
+  )
+  .get(
+    "/colleagues",
+    describe("registrations", "Who may read files, and so can be mentioned in a note"),
+    manage,
+    async (c) => c.json(await colleagues(c.var.db)),
   )
   .get(
     "/:id{[0-9]+}",
@@ -150,8 +157,9 @@ export const filesApi = new Hono<ApiEnv>()
     found,
     validate("json", NoteInput),
     async (c) => {
-      const { id } = c.var.file;
-      await transactionAs(c, (tx) => addNote(tx, id, c.req.valid("json").text, traceOf(c)));
+      const { file, jobs } = c.var;
+      const note = c.req.valid("json");
+      await transactionAs(c, (tx) => addNote(tx, jobs, file.id, note, traceOf(c)));
       return c.json({ success: true }, 201);
     },
   )

@@ -1,16 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { columnsOf } from "../columns.ts";
 import type { Answers } from "../form/definition.ts";
+import { mentionLetter } from "../letters.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationNotes as notes,
   registrations,
 } from "../tables.server.ts";
+import { colleagues } from "./colleagues.queries.server.ts";
 import { actorOf, RefusedError } from "./move.server.ts";
-import type { FileChange } from "./schema.ts";
+import type { FileChange, NoteInput } from "./schema.ts";
 
 /** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
 export async function changeFile(
@@ -109,9 +113,23 @@ async function afterDocument(
   });
 }
 
-export async function addNote(tx: Tx, registrationId: number, text: string, trace: Trace) {
+/** Whoever is mentioned is told by letter; somebody who may not read files is not among them. */
+export async function addNote(
+  tx: Tx,
+  jobs: Jobs,
+  registrationId: number,
+  { text, mentions }: NoteInput,
+  trace: Trace,
+) {
   const { actorId: authorId, actorName: authorName } = actorOf(trace);
+  const told = mentions.length
+    ? (await colleagues(tx)).filter(({ id }) => mentions.includes(id))
+    : [];
+  const createdAt = trace.at;
   await tx
     .insert(notes)
-    .values({ registrationId, text, authorId, authorName, createdAt: trace.at });
+    .values({ registrationId, text, mentions: told, authorId, authorName, createdAt });
+  for (const { id: userId } of told.filter(({ id }) => id !== authorId)) {
+    await sendLetter(jobs, tx, mentionLetter, { registrationId, userId, author: authorName });
+  }
 }

@@ -4,7 +4,12 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { registrations } from "../tables.server.ts";
-import type { RegistrationFile, RegistrationRow, TransitionResult } from "./schema.ts";
+import type {
+  DuplicatePair,
+  RegistrationFile,
+  RegistrationRow,
+  TransitionResult,
+} from "./schema.ts";
 
 type List = { data: RegistrationRow[]; meta: { total: number } };
 
@@ -182,6 +187,66 @@ test("two files of one person are merged, and a merge is taken back", async () =
   expect((await coordinator.post(`/api/registrations/${second.id}/unmerge`, {})).status).toBe(200);
   expect(await list()).toBe(2);
   expect(await open()).toHaveLength(1);
+});
+
+test("two people who look alike are kept apart, which is remembered and can be taken back", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  await apply(site, name);
+  await apply(site, name);
+  const coordinator = await site.as("coordinator");
+  const pairs = async (query = "") => {
+    const answer = await coordinator.get(`/api/registrations/duplicates${query}`);
+    return ((await answer.json()) as { data: DuplicatePair[] }).data;
+  };
+  const [pair] = await pairs();
+  const path = `/api/registrations/duplicates/${pair?.id}`;
+  expect((await coordinator.post(path, { decision: "different" })).status).toBe(200);
+  expect(await pairs()).toEqual([]);
+  expect(await pairs("?decided=yes")).toMatchObject([
+    { id: pair?.id, decision: "different", decided_by: "Test coordinator" },
+  ]);
+  expect((await coordinator.post(path, { decision: "open" })).status).toBe(200);
+  expect(await pairs()).toHaveLength(1);
+});
+
+test("a note tells the colleagues it names, and nobody who may not read the file", async () => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  const [admin, staff] = [await site.as("admin"), await site.as("staff")];
+  const known = (await (await coordinator.get("/api/registrations/colleagues")).json()) as {
+    id: number;
+  }[];
+  expect(known.map((each) => each.id).sort()).toEqual([coordinator.user.id, admin.user.id].sort());
+  await site.mails();
+  const mentions = [admin.user.id, staff.user.id];
+  await coordinator.post(`/api/registrations/${id}/notes`, { text: "À relire.", mentions });
+  const told = (await site.mails()).filter(({ subject }) => subject.includes("note"));
+  expect(told.map(({ to }) => to.email)).toEqual([admin.user.email]);
+  expect(told[0]?.body).not.toContain("À relire");
+});
+
+test("views of the list are one's own, or shared with colleagues", async () => {
+  const site = await startTestApp();
+  const [one, two] = [await site.as("coordinator"), await site.as("coordinator")];
+  const path = "/api/registrations/views";
+  const view = { name: "Femmes à relire", query: "sex=F&status=received", hidden: ["region"] };
+  await one.post(path, view);
+  await one.post(path, { ...view, name: "Pour tous", shared: true });
+  // The same name again changes it.
+  await one.post(path, { ...view, query: "sex=F" });
+  const seen = async (who: typeof one) =>
+    (await (await who.get(path)).json()) as { id: number; name: string; query: string }[];
+  expect((await seen(one)).map(({ name, query }) => [name, query])).toEqual([
+    ["Femmes à relire", "sex=F"],
+    ["Pour tous", "sex=F&status=received"],
+  ]);
+  const [shared] = await seen(two);
+  expect(shared).toMatchObject({ name: "Pour tous", own: false, owner: "Test coordinator" });
+  expect((await two.delete(`${path}/${shared?.id}`)).status).toBe(404);
+  expect((await one.delete(`${path}/${shared?.id}`)).status).toBe(200);
+  expect(await seen(two)).toEqual([]);
 });
 
 test.each(["visitor", "staff", "editor"] as const)("%s sees no file", async (who) => {

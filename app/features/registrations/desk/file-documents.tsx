@@ -123,9 +123,12 @@ function Viewer({ file, id, onClose }: ViewerProps) {
         <img src={url} alt={t("documents")} style={{ maxWidth: "100%" }} />
       )}
       {url && paper?.type === "application/pdf" && (
-        <a href={url} target="_blank" rel="noopener">
-          {t("openPdf")}
-        </a>
+        <>
+          <iframe src={url} title={t("documents")} className={styles.pdf} />
+          <a href={url} target="_blank" rel="noopener">
+            {t("openPdf")}
+          </a>
+        </>
       )}
     </Modal>
   );

@@ -43,8 +43,9 @@ export async function registrationFile(
     remark: row.remark,
     merged_into: row.mergedInto,
     documents: papers,
-    notes: written.map(({ id, authorName: author, text, createdAt }) => ({
+    notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
       ...{ id, author, text, created_at: createdAt.toISOString() },
+      mentions: mentions.map(({ name }) => name),
     })),
     history: history.map(({ id, at, kind, actorName: actor, from, to, reason, data }) => ({
       ...{ id, at: at.toISOString(), kind, actor, from, to, reason, data },

@@ -14,15 +14,20 @@ import { sendLetter } from "#app/mail/mail-job.ts";
 import { movedLetter } from "../letters.ts";
 import { orRefuse } from "./api.server.ts";
 import { moveRegistration, RefusedError } from "./move.server.ts";
-import { keepApart, mergePair, openPairs, unmerge } from "./pairs.server.ts";
+import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
 const manage = may("registrations.manage");
 
 const Decision = z.object({
-  decision: z.enum(["same", "different"]),
+  decision: z.enum(["same", "different", "open"]),
   /** With `same`: the file that stays. */
   keep: ItemId.optional(),
+});
+
+const PairsQuery = ListQuery.pick({ page: true, per_page: true, locale: true }).extend({
+  /** `yes`: those somebody decided about. */
+  decided: z.enum(["yes"]).optional(),
 });
 
 /** Many files at once, and pairs that may be one person. */
@@ -73,11 +78,12 @@ export const movesApi = new Hono<ApiEnv>()
     "/duplicates",
     describe("registrations", "Pairs that may be one person, with the reason"),
     manage,
-    validate("query", ListQuery.pick({ page: true, per_page: true, locale: true })),
+    validate("query", PairsQuery),
     async (c) => {
-      const { page = 1, per_page } = c.req.valid("query");
+      const { page = 1, per_page, decided } = c.req.valid("query");
       const window = { limit: per_page, offset: (page - 1) * per_page, today: c.var.today };
-      const { data, total } = await openPairs(c.var.db, window);
+      const wanted = { ...window, decided: decided === "yes" };
+      const { data, total } = await listPairs(c.var.db, wanted);
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
   )
@@ -94,6 +100,7 @@ export const movesApi = new Hono<ApiEnv>()
       await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
           if (decision === "same") await mergePair(tx, id, keep, traceOf(c));
+          else if (decision === "open") await reopenPair(tx, id);
           else await keepApart(tx, id, traceOf(c));
           const subject = { type: "pair", id, label: decision };
           await record(tx, { ...traceOf(c), action: "registrations.pair_decided", subject });

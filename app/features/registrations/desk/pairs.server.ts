@@ -1,43 +1,64 @@
-import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { insertEvent, lockRegistration } from "../queries.server.ts";
+import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import { registrationPairs as pairs, registrations } from "../tables.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import { actorOf, RefusedError } from "./move.server.ts";
+import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 
 const first = alias(registrations, "first");
 const second = alias(registrations, "second");
 
-/** Pairs nobody has decided about, with the reason, the oldest first. */
-export async function openPairs(
+type Window = { limit: number; offset: number; today: string; decided: boolean };
+
+/** Pairs nobody has decided about, the oldest first; or those that were, the last decision first. */
+export async function listPairs(
   db: Db,
-  { limit, offset, today }: { limit: number; offset: number; today: string },
-) {
-  const open = and(isNull(pairs.decision), isNull(first.mergedInto), isNull(second.mergedInto));
+  { limit, offset, today, decided }: Window,
+): Promise<{ data: DuplicatePair[]; total: number }> {
+  const wanted = decided
+    ? isNotNull(pairs.decision)
+    : and(isNull(pairs.decision), isNull(first.mergedInto), isNull(second.mergedInto));
+  const order = decided ? desc(pairs.decidedAt) : asc(pairs.createdAt);
   const from = () =>
     db
-      .select({ pair: pairs, first, second })
+      .select({
+        ...{ pair: pairs, first, second },
+        by: { firstname: users.firstname, lastname: users.lastname },
+      })
       .from(pairs)
       .innerJoin(first, eq(first.id, pairs.firstId))
-      .innerJoin(second, eq(second.id, pairs.secondId));
+      .innerJoin(second, eq(second.id, pairs.secondId))
+      .leftJoin(users, eq(users.id, pairs.decidedBy));
   const [rows, [all]] = await Promise.all([
-    from().where(open).orderBy(asc(pairs.createdAt), asc(pairs.id)).limit(limit).offset(offset),
+    from().where(wanted).orderBy(order, asc(pairs.id)).limit(limit).offset(offset),
     db
       .select({ total: count() })
       .from(pairs)
       .innerJoin(first, eq(first.id, pairs.firstId))
       .innerJoin(second, eq(second.id, pairs.secondId))
-      .where(open),
+      .where(wanted),
   ]);
-  const data = rows.map(({ pair, ...sides }) => ({
-    id: pair.id,
-    reasons: pair.reasons,
-    first: registrationRow(sides.first, today),
-    second: registrationRow(sides.second, today),
+  const data = rows.map(({ pair, by, ...sides }) => ({
+    ...{ id: pair.id, reasons: pair.reasons, decision: pair.decision },
+    decided_by: by?.firstname && by.lastname ? nameOf(by) : null,
+    first: sideOf(sides.first, today),
+    second: sideOf(sides.second, today),
   }));
   return { data, total: all?.total ?? 0 };
+}
+
+function sideOf(row: Registration, today: string): DuplicateSide {
+  return {
+    ...registrationRow(row, today),
+    identity: String(row.answers.identity_number ?? ""),
+    town: String(row.answers.town ?? ""),
+    merged: row.mergedInto !== null,
+  };
 }
 
 async function lockPair(tx: Tx, id: number) {
@@ -50,6 +71,17 @@ async function lockPair(tx: Tx, id: number) {
 export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
   const pair = await lockPair(tx, pairId);
   await decide(tx, pairId, "different", trace);
+  for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
+}
+
+/** Asked again after all. */
+export async function reopenPair(tx: Tx, pairId: number) {
+  const pair = await lockPair(tx, pairId);
+  if (pair.decision !== "different") throw new RefusedError("notAllowed");
+  await tx
+    .update(pairs)
+    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .where(eq(pairs.id, pairId));
   for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
 }
 

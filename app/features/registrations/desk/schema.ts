@@ -135,10 +135,34 @@ export type RegistrationFile = RegistrationRow & {
   remark: string;
   merged_into: number | null;
   documents: RegistrationDocument[];
-  notes: { id: number; author: string; text: string; created_at: string }[];
+  notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
   twins: RegistrationTwin[];
 };
+
+/** One of two applications that may be of the same person. */
+export type DuplicateSide = RegistrationRow & { identity: string; town: string; merged: boolean };
+
+export type DuplicatePair = {
+  id: number;
+  reasons: PairReason[];
+  decision: "same" | "different" | null;
+  decided_by: string | null;
+  first: DuplicateSide;
+  second: DuplicateSide;
+};
+
+/** A way of looking at the list, under a name. */
+export const ViewInput = z.object({
+  name: z.string().min(1).max(80),
+  shared: z.boolean().default(false),
+  /** As it stands in the address. */
+  query: z.string().max(1_000).default(""),
+  hidden: z.array(z.string().max(40)).max(40).default([]),
+});
+export type ViewInput = z.output<typeof ViewInput>;
+
+export type SavedView = ViewInput & { id: number; own: boolean; owner: string };
 
 const reason = z.string().trim().max(1_000);
 const ids = z.array(ItemId).min(1).max(1_000);
@@ -161,7 +185,12 @@ export type TransitionResult = {
   refused: { id: number; message: string }[];
 };
 
-export const NoteInput = z.object({ text: z.string().trim().min(1).max(4_000) });
+export const NoteInput = z.object({
+  text: z.string().trim().min(1).max(4_000),
+  /** Colleagues who are told about it. */
+  mentions: z.array(ItemId).max(20).default([]),
+});
+export type NoteInput = z.output<typeof NoteInput>;
 
 /** Staff correct a file: answers that were typed wrong, marks, remarks. */
 export const FileChange = z.object({

@@ -20,7 +20,7 @@ export function useAnswerWords() {
   return {
     form: (key: string) => (formByKey(key) ? say(`forms.${key}.title`) : key),
     field: (name: string) => (fields.has(name) ? say(`fields.${name}.label`) : name),
-    step: (name: string) => say(`steps.${name}.title`),
+    step: (name: string) => say(`desk.steps.${name}`),
     document: (name: string) => say(`documents.${name}.label`),
     option,
     /** An answer as a person reads it. */
