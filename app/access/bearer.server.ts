@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { isDiskFull } from "#app/db/disk-full.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { seesApplicants } from "./permissions.ts";
@@ -53,10 +54,13 @@ export function isOpen(invitation: InvitationRow, now: Date): boolean {
   return acceptedAt === null && revokedAt === null && expiresAt > now;
 }
 
-/** Once a minute is enough to know a device is in use. */
+/** Once a minute is enough to know a device is in use. Where there is no room to note it, one reads on. */
 async function noteUse(db: Db, tokenId: number, now: Date) {
   await db
     .update(tokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(tokens.id, tokenId), lt(tokens.lastUsedAt, now)));
+    .where(and(eq(tokens.id, tokenId), lt(tokens.lastUsedAt, now)))
+    .catch((error) => {
+      if (!isDiskFull(error)) throw error;
+    });
 }

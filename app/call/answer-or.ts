@@ -5,6 +5,9 @@ type Answer = { ok: boolean; status: number; json(): Promise<unknown> };
 type Body<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 type Read<A extends Answer> = { data: Body<A> | null; status: number };
 
+// The same call may succeed in a moment.
+const NOTHING_NOW = new Set([429, 503]);
+
 /**
  * What a call answers, or something to show in its place: one failed call does not take the page.
  * But when nothing can be read at all, the page says so instead of showing holes.
@@ -14,7 +17,7 @@ export async function answerOr<A extends Answer, F>(
   fallback: F,
 ): Promise<Body<A> | F> {
   const read = await readAnswer(call);
-  if (read.status === 503) throw data(null, { status: 503 });
+  if (NOTHING_NOW.has(read.status)) throw data(null, { status: read.status });
   return read.data ?? fallback;
 }
 

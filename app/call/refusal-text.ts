@@ -12,6 +12,7 @@ export function useRefusalText() {
     if (status === 401) return t("ended");
     if (status === 403) return t("forbidden");
     if (status === 419) return t("stale");
+    if (status === 507) return t("full");
     return status === 429 ? t("many") : t("away");
   };
 }

@@ -5,6 +5,7 @@ import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
+import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import { sharedSecret } from "#app/http/secrets.server.ts";
 import { closedPolicy } from "#app/http/security-headers.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -57,6 +58,16 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("user", bearer?.ability === "*" ? bearer.user : null);
   await next();
 });
+
+/** A page that asks in a visitor's place was counted; pages on another host ask for many. */
+export function limitSearches() {
+  const searches = limitByNetwork({ tries: 300, seconds: 10 });
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const visitor = !c.var.user && !c.env?.inProcess;
+    if (visitor && c.req.query("search")) searches.count(c.var.address);
+    await next();
+  });
+}
 
 export const finishAnswer = createMiddleware<ApiEnv>(async (c, next) => {
   await next();

@@ -24,7 +24,13 @@ import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { createApi } from "./api.server.ts";
-import { apiContext, finishAnswer, identify, takeTime } from "./api-context.server.ts";
+import {
+  apiContext,
+  finishAnswer,
+  identify,
+  limitSearches,
+  takeTime,
+} from "./api-context.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
 import { sayBuild } from "./say-build.server.ts";
 import { serveWeave } from "./weave.server.ts";
@@ -106,7 +112,7 @@ export function createApp(options: AppOptions) {
   });
   // The body first: rights may end while it is held back, so who is calling is asked after it.
   const enter = [limitBody(MAX_BODY, uploads), takeTime(now), identify] as const;
-  app.use("/api/*", context, crossOrigin, finishAnswer, ...enter);
+  app.use("/api/*", context, crossOrigin, finishAnswer, ...enter, limitSearches());
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 
@@ -144,8 +150,7 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   if (!pages) return null;
   const answer = createPages({
     ...pages,
-    cache,
-    publicUrl,
+    ...{ cache, publicUrl },
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
     report: (error) => log.error({ err: error }, "A page failed"),

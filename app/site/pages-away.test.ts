@@ -5,6 +5,7 @@ import { createPages } from "./pages.server.ts";
 /** Pages made of one call to an API that can be told how to answer. */
 function pagesOver() {
   const api = { status: 200, words: "one" };
+  const gate = { open: Promise.resolve() };
   const cache = createPageCache();
   const answer = createPages({
     cache,
@@ -16,21 +17,24 @@ function pagesOver() {
     files: new Map(),
     strict: true,
     send: () => async () => {
+      await gate.open;
       if (api.status === 0) throw new TypeError("fetch failed");
       return Response.json(api.words, { status: api.status, headers: { "x-cache-tags": "posts" } });
     },
     async render(_request, page) {
       const part = await page.api.posts.$get({ query: {} }).catch(() => null);
-      const words = part?.ok ? await part.json() : "nothing here";
-      return new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html" } });
+      const words = part?.ok ? await part.json() : `${page.locale}: nothing here`;
+      const status = part?.status === 429 ? 429 : 200;
+      const headers = { "content-type": "text/html" };
+      return new Response(`<p>${words}</p>`, { status, headers });
     },
   } as Parameters<typeof createPages>[0]);
-  const ask = async (path: string) => {
-    const page = await answer(new Request(`http://localhost:3000${path}`), "203.0.113.7");
+  const ask = async (path: string, address = "203.0.113.7") => {
+    const page = await answer(new Request(`http://localhost:3000${path}`), address);
     const { status, headers } = page;
     return { status, text: await page.text(), control: headers.get("cache-control"), headers };
   };
-  return { api, cache, ask };
+  return { api, cache, gate, ask };
 }
 
 test.each([
@@ -44,6 +48,48 @@ test.each([
   expect([broken.status, broken.control]).toEqual([status, "no-store"]);
   expect(broken.headers.get("retry-after")).toBe(retry);
   expect(cache.size).toBe(0);
+});
+
+test("when too many pages are asked for, the rest get a page that says so, in their language", async () => {
+  const { ask, cache, gate } = pagesOver();
+  await ask("/known");
+  await ask("/dropped");
+  cache.drop(["posts"]);
+  await ask("/known");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate.open = promise;
+  const waiting = Array.from({ length: 42 }, (_, number) => ask(`/news/${number}`));
+  for (const [path, text] of [
+    ["/news/x", "<p>fr: nothing here</p>"],
+    ["/en/news/x", "<p>en: nothing here</p>"],
+    ["/de/news?search=x", "<p>de: nothing here</p>"],
+  ] as const) {
+    const refused = await ask(path);
+    expect([refused.status, refused.text, refused.control]).toEqual([503, text, "no-store"]);
+    expect(refused.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(refused.headers.get("retry-after")).toBe("2");
+  }
+  expect((await ask("/known")).headers.get("x-stale")).toBeNull();
+  const former = await ask("/dropped");
+  expect([former.status, former.headers.get("x-stale")]).toEqual([200, "yes"]);
+  resolve();
+  for (const page of await Promise.all(waiting)) expect(page.status).toBe(200);
+  expect((await ask("/news/x")).status).toBe(200);
+});
+
+test("a network that searches without end is asked to wait, others and other pages are not", async () => {
+  const { ask } = pagesOver();
+  const search = (number: number, address?: string) => ask(`/news?search=word${number}`, address);
+  const allowed = await Promise.all(
+    Array.from({ length: 100 }, (_, number) => search(number % 30)),
+  );
+  expect(new Set(allowed.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await search(0);
+  expect([refused.status, refused.text]).toEqual([429, "<p>fr: nothing here</p>"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.control).toBe("no-store");
+  expect((await ask("/news")).status).toBe(200);
+  expect((await search(0, "203.0.113.8")).status).toBe(200);
 });
 
 test("whoever asks for a page that fails gets the last good copy of it, marked, once", async () => {

@@ -16,10 +16,11 @@ import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
-import { defaultLocale, isLocale, localeCookie } from "#app/i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { createRefusalPages } from "./refusal-pages.server.ts";
 import { softHyphens } from "./soft-hyphens.server.ts";
 import { writingHeaders } from "./writing-headers.server.ts";
 
@@ -64,6 +65,7 @@ export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
 export function createPages(options: PagesOptions) {
   const searches = limitByNetwork({ tries: 100, seconds: 10 });
   const lastGood = createLastGood();
+  const refusals = createRefusalPages((locale, status) => refusalPage(options, locale, status));
   return async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const reading = request.method === "GET" || request.method === "HEAD";
@@ -93,13 +95,17 @@ export function createPages(options: PagesOptions) {
     // Cohorts end at midnight in Abidjan: yesterday's copy is another page.
     const key = `${options.today()} ${name}`;
     const searching = search.has("search");
-    if (searching) searches.count(address);
     const plain = new Request(url, { headers: { accept: "text/html" } });
-    const render = async () => {
-      const page = await renderPage(options, plain, url, "");
-      return searching ? page : lastGood.orElse(name, page);
+    const orElse = (page: RenderedPage | Response) =>
+      searching ? page : lastGood.orElse(name, page);
+    const read = async () => {
+      if (searching) searches.count(address);
+      const render = async () => orElse(await renderPage(options, plain, url, ""));
+      return options.cache.answer(key, request, render, { keep: !searching });
     };
-    const answered = await options.cache.answer(key, request, render, { keep: !searching });
+    const answered = await read().catch(async (error) =>
+      toResponse(orElse(await refusals.answer(error, request, locale))),
+    );
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
   };
@@ -114,6 +120,13 @@ function noteRefusedToken(send: PagesOptions["send"]) {
     return answer;
   };
   return { send: noting, refused: () => refused };
+}
+
+/** A page whose every call is refused so, says so. */
+async function refusalPage(options: PagesOptions, locale: Locale, status: number) {
+  const url = new URL(localePath(locale, "/"), options.publicUrl);
+  const send = () => async () => new Response(null, { status });
+  return toResponse(await renderPage({ ...options, send }, new Request(url), url, ""));
 }
 
 /**

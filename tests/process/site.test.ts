@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { splitLocale } from "#app/i18n/paths.ts";
 import { busyClients } from "./busy-clients.ts";
 import {
   freezeDatabase,
@@ -31,11 +32,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const sorry = {
+  fr: "Service momentanément indisponible",
+  en: "Service briefly unavailable",
+  de: "Dienst kurzzeitig nicht verfügbar",
+};
+
 const titles = {
-  "/news": "Service momentanément indisponible",
-  "/en/about": "Service briefly unavailable",
-  "/de/contacts": "Dienst kurzzeitig nicht verfügbar",
-  "/legal": "Service momentanément indisponible",
+  "/news": sorry.fr,
+  "/en/about": sorry.en,
+  "/de/contacts": sorry.de,
+  "/legal": sorry.fr,
 };
 
 test("with a database that hangs, what is known is still served and the rest says so", async () => {
@@ -75,6 +82,28 @@ test("with a database that hangs, what is known is still served and the rest say
   }
   await until(async () => (await statusOf(`${url}/api/ready`)) === 200, 10_000);
   expect((await ask("/news")).answer.status).toBe(200);
+});
+
+test("a flood of addresses: whoever cannot be served gets a page that says so", async () => {
+  const paths = Array.from({ length: 90 }, (_, number) => {
+    return `${["/news", "/en/news", "/de/news"][number % 3]}/nulle-part-${number}`;
+  });
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(url + path);
+      return { path, answer, text: await answer.text() };
+    }),
+  );
+  const refused = answers.filter(({ answer }) => answer.status === 503);
+  expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([404, 503]));
+  for (const { path, answer, text } of refused) {
+    expect(answer.headers.get("retry-after")).toBe("2");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+    const { locale } = splitLocale(path);
+    expect(text).toContain(`<html lang="${locale}"`);
+    expect(text).toContain(sorry[locale]);
+  }
 });
 
 test("SIGTERM in the middle of more work than it can do cuts off nobody", async () => {

@@ -16,9 +16,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   return shell && !shell.bare ? <Shell>{message}</Shell> : message;
 }
 
-const kinds: Record<number, "notFound" | "forbidden" | "away"> = {
+const kinds: Record<number, "notFound" | "forbidden" | "tooMany" | "away"> = {
   403: "forbidden",
   404: "notFound",
+  429: "tooMany",
   503: "away",
 };
 

@@ -1,0 +1,50 @@
+import { AppError } from "#app/errors.ts";
+import { acceptedEncoding, compress, type Encoding } from "#app/http/compress.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+
+const statuses = [429, 503] as const;
+type Status = (typeof statuses)[number];
+
+type Made = {
+  html: Uint8Array;
+  headers: Headers;
+  encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
+};
+
+/**
+ * Pages that say why there is no page now. Each is made once, so that it costs nothing when too much
+ * is asked of the site, which is when it is needed.
+ */
+export function createRefusalPages(make: (locale: Locale, status: Status) => Promise<Response>) {
+  const made = new Map<string, Promise<Made>>();
+
+  function madeOnce(locale: Locale, status: Status): Promise<Made> {
+    const key = `${locale} ${status}`;
+    const known = made.get(key) ?? make(locale, status).then(taken);
+    made.set(key, known);
+    known.catch(() => made.delete(key));
+    return known;
+  }
+
+  return {
+    /** The page for a refusal that a reader can meet anywhere; any other error as it is. */
+    async answer(error: unknown, request: Request, locale: Locale): Promise<Response> {
+      const status = statuses.find((each) => error instanceof AppError && error.status === each);
+      if (!(error instanceof AppError) || !status) throw error;
+      const page = await madeOnce(locale, status);
+      const headers = new Headers(page.headers);
+      for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+      headers.set("cache-control", "no-store");
+      const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+      if (!encoding) return new Response(page.html as BodyInit, { status, headers });
+      page.encoded[encoding] ??= compress(page.html, encoding);
+      headers.set("content-encoding", encoding);
+      return new Response((await page.encoded[encoding]) as BodyInit, { status, headers });
+    },
+  };
+}
+
+async function taken(response: Response): Promise<Made> {
+  const html = new Uint8Array(await response.arrayBuffer());
+  return { html, headers: response.headers, encoded: {} };
+}

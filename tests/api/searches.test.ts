@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+test("a network that searches without end is asked to wait; staff and other networks are not", async () => {
+  const app = await startTestApp();
+  const visitor = await app.as("visitor", { address: "2001:db8::1" });
+  const neighbour = await app.as("visitor", { address: "2001:db8::2:7" });
+  const other = await app.as("visitor", { address: "203.0.113.9" });
+  const staff = await app.as("staff", { address: "2001:db8::1" });
+  for (let number = 0; number < 300; number += 10) {
+    const path = `/api/posts?search=mot${number}`;
+    const ten = await Promise.all(Array.from({ length: 10 }, () => visitor.get(path)));
+    expect(ten.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  }
+  // The whole of an IPv6 network is one person's.
+  const refused = await neighbour.get("/api/formations?search=mot");
+  expect([refused.status, await refused.json()]).toEqual([429, { message: "Too Many Attempts." }]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await visitor.get("/api/posts")).status).toBe(200);
+  expect((await other.get("/api/posts?search=mot")).status).toBe(200);
+  expect((await staff.get("/api/posts?search=mot")).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
+import { callsOf, type Document, exampleOf } from "#tests/setup/example-calls.ts";
+import { png as picture } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+
+// What a person might type: letters, digits and hyphens, so that it passes for a slug as well.
+export const texts = {
+  text: "zebulon-kouassi-4711",
+  email: "zebulon.kouassi@exemple.test",
+  password: "Zebulon-garde-4711-secrets",
+};
+
+/** A site where everything the API understands can be sent by an admin. */
+export async function startSending() {
+  const lines: string[] = [];
+  const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
+  const document = (await (await app.get("/api/openapi.json")).json()) as Document;
+  // Signing out would end what the other calls need.
+  const calls = callsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
+  const passwordHash = await hashPassword(texts.password);
+  const admin = await app.as("admin", { email: `chef.${texts.email}`, passwordHash });
+  const staff = await app.as("staff");
+  const png = new Uint8Array(await picture());
+  const upload = await admin.post("/api/media?filename=p.png", png, {
+    "content-type": "image/png",
+  });
+  const media = (await upload.json()) as { id: number };
+  const ids = (route: string) => {
+    if (route.startsWith("/users")) return staff.user.id;
+    return route.startsWith("/media") ? media.id : 1;
+  };
+  const { form } = (await (await app.get("/api/contact/form")).json()) as { form: string };
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  const forms: Record<string, object> = { "/contact": { form } };
+  lines.length = 0;
+  const secrets = [admin.token, admin.user.email];
+  return { app, calls, lines, admin, ids, forms, secrets };
+}
+
+export async function tablesOf({ database }: TestApp): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select tablename from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ tablename }) => tablename);
+}
+
+type Sent = { tag: string; method: string; route: string; status: number };
+
+/** Sends everything the API understands; tells how each was answered. */
+export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>) {
+  const { app, calls, admin, ids, forms } = sending;
+  const sent: Sent[] = [];
+  for (const call of calls) {
+    const { method, path, body } = exampleOf(call, texts, ids);
+    // What only the site can know, and what only machines fill in.
+    if (body)
+      Object.assign(
+        body,
+        { tags: [], phone: "+225 07 01 02 03 04", website: "" },
+        forms[call.route],
+      );
+    const { status } = await admin.write(method, path, method === "GET" ? undefined : body);
+    sent.push({ tag: call.tag, method, route: call.route, status });
+    await app.database.pool.query("delete from rate_limits");
+  }
+  return sent;
+}
+
+/** The features of those that were answered so. */
+export function featuresAnswered(sent: Sent[], status: number): string[] {
+  return [...new Set(sent.filter((each) => each.status === status).map(({ tag }) => tag))].sort();
+}
