@@ -119,7 +119,7 @@ export async function freezeDatabase(dataDir: string) {
   };
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(
     pids.map(async (pid) => {
