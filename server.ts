@@ -14,8 +14,8 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
+import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
 import { mailHandler } from "#app/mail/mail-handler.server.ts";
-import { openPost, type RenderMail } from "#app/mail/post.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
 import { openFiles } from "#app/process/open-files.server.ts";
@@ -78,7 +78,7 @@ type Ground = { env: Env; database: Database; storage: Storage };
 async function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
-  const post = openPost({ smtpUrl, outbox, publicUrl, render: renderMail, log });
+  const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
   const { db } = database;
   // Work may ask for more work, while the queue that takes it is still to be opened.
   const opened = Promise.withResolvers<Jobs>();

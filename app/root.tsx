@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useLocale } from "use-intl";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/root.ts";
 import { isHydrated } from "./call/hydration.ts";
 import { pageOf } from "./call/page-context.ts";
@@ -39,8 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004b76" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <InlineScript code={themeScript} />
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="preload" href={headingFontUrl} as="font" type="font/woff2" crossOrigin="" />

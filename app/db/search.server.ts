@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { and, type Column, type SQL, sql } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 
 /**
@@ -63,7 +63,21 @@ export function query(search: string, locale: Locale): SQL {
   return sql`(${typed} || to_tsquery(${language}, ${begun}))`;
 }
 
+/**
+ * Every word that was typed is somewhere in a text, accents and capitals aside. `text` is folded
+ * already, as a column is kept or by `folded`.
+ */
+export function holdsWords(text: SQL | Column, search = ""): SQL | undefined {
+  const words = search.split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => holds(text, word)));
+}
+
+/** The same for what was typed as a whole. */
+export function holds(text: SQL | Column, typed: string): SQL {
+  return sql`${text} like ${folded(`%${typed.replace(/[\\%_]/g, "\\$&")}%`)}`;
+}
+
 /** In small letters without accents, as titles are kept beside themselves. */
-export function folded(search: string): SQL {
-  return sql`tremplin_fold(${search})`;
+export function folded(text: string | SQL | Column): SQL {
+  return sql`tremplin_fold(${text})`;
 }

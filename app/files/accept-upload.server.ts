@@ -6,7 +6,7 @@ import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import { drawMaster } from "./draw.server.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
-import { type Extension, type Kind, types } from "./kinds.ts";
+import { type Extension, type FileKind, types } from "./kinds.ts";
 import type { Master } from "./pictures.server.ts";
 import { type Accepted, type Received, receive, shortHash } from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
@@ -14,7 +14,7 @@ import { isFull, type Storage } from "./storage.server.ts";
 /** A file as it lies in storage. */
 export type StoredFile = {
   key: string;
-  kind: Kind;
+  kind: FileKind;
   extension: Extension;
   /** The type it is always served with. */
   type: string;
@@ -86,14 +86,14 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare({ kind, path }: Received<Kind>) {
+async function prepare({ kind, path }: Received<FileKind>) {
   if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
   const { bytes, extension, ...picture } = await drawMaster(path);
   return describe(kind, extension, bytes, picture);
 }
 
 function describe(
-  kind: Kind,
+  kind: FileKind,
   extension: Extension,
   contents: Uint8Array,
   picture: StoredFile["picture"],

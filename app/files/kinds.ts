@@ -26,9 +26,9 @@ const signatures = [
 ] as const;
 
 export const kinds = ["image", "pdf"] as const;
-export type Kind = (typeof kinds)[number];
+export type FileKind = (typeof kinds)[number];
 /** A sheet is only ever read; nobody is served one that somebody sent. */
-export type UploadKind = Kind | "sheet";
+export type UploadKind = FileKind | "sheet";
 export type FileFormat = (typeof signatures)[number]["format"];
 
 /** Bytes needed to tell one format from another. */

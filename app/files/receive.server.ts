@@ -2,13 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "#app/errors.ts";
-import { type FileFormat, formatOf, HEAD_BYTES, type Kind, type UploadKind } from "./kinds.ts";
+import { type FileFormat, type FileKind, formatOf, HEAD_BYTES, type UploadKind } from "./kinds.ts";
 
 export type Received<Of extends UploadKind> = { path: string } & Copied<Of>;
 type Copied<Of> = { format: FileFormat | "text"; kind: Of; bytes: number };
 
 /** How many bytes each kind may have; a kind that is not named is not taken. */
-export type Accepted<Of extends UploadKind = Kind> = Partial<Record<Of, number>> & {
+export type Accepted<Of extends UploadKind = FileKind> = Partial<Record<Of, number>> & {
   /** Without it, every format of those kinds. */
   formats?: readonly FileFormat[];
 };

@@ -24,6 +24,30 @@ export type Page<T> = {
   };
 };
 
+type Window = { limit: number; offset: number };
+type Asked = { page?: number | undefined; per_page: number };
+type Reads<T, W> = { count: () => Promise<number>; list: (window: W) => Promise<T[]> };
+
+/** A list as it was asked for: one page of it, or the plain array of the contract without `page`. */
+export async function wholeOrPage<T>(
+  url: string,
+  { page, per_page }: Asked,
+  reads: Reads<T, Window | undefined>,
+): Promise<T[] | Page<T>> {
+  return page === undefined ? reads.list(undefined) : onePage(url, { page, per_page }, reads);
+}
+
+/** One page, the first unless another is asked for; counted and read at once. */
+export async function onePage<T>(
+  url: string,
+  { page = 1, per_page: perPage }: Asked,
+  { count, list }: Reads<T, Window>,
+): Promise<Page<T>> {
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  const [total, data] = await Promise.all([count(), list(window)]);
+  return paginate(data, { url, page, perPage, total });
+}
+
 /** One page of a list, in the shape clients of the contract know. `url` is the call's own address. */
 export function paginate<T>(
   data: T[],

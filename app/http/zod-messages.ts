@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Translator } from "#app/i18n/translator.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 
 /** Zod speaks English by itself; this gives its issues our words, in the reader's language. */
 export function zodMessage(t: Translator): z.core.$ZodErrorMap {
@@ -52,5 +53,5 @@ function invalidFormat(t: Translator, format: string): string {
 /** A rule of ours names its message: `ctx.addIssue({ code: "custom", params: { message: "nul" } })`. */
 function customMessage(t: Translator, params: Record<string, unknown> | undefined): string {
   const key = params?.message;
-  return typeof key === "string" && t.has(key as never) ? t(key as never) : t("http.invalid");
+  return (typeof key === "string" && wordsFor(t, key)) || t("http.invalid");
 }

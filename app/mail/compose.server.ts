@@ -5,7 +5,7 @@ import type { Letter } from "./letter.ts";
 import type { LetterKind, MailRequest } from "./mail-job.ts";
 
 /** What whoever writes letters needs. */
-export type WritingDesk = {
+export type LetterGround = {
   db: Db;
   publicUrl: string;
   now: () => Date;
@@ -16,19 +16,19 @@ export type WritingDesk = {
 /** Writes one kind of letter; null when it no longer has a reader. */
 export type LetterWriter = {
   name: string;
-  write: (desk: WritingDesk, data: object) => Promise<Letter | null>;
+  write: (desk: LetterGround, data: object) => Promise<Letter | null>;
 };
 
 export function letterWriter<Data extends object>(
   { name }: LetterKind<Data>,
-  write: (desk: WritingDesk, data: Data) => Promise<Letter | null>,
+  write: (desk: LetterGround, data: Data) => Promise<Letter | null>,
 ): LetterWriter {
   return { name, write: write as LetterWriter["write"] };
 }
 
 /** Writes the letter a request asks for. */
 export async function compose(
-  desk: WritingDesk,
+  desk: LetterGround,
   writers: readonly LetterWriter[],
   { kind, data }: MailRequest,
 ): Promise<Letter | null> {
@@ -42,7 +42,7 @@ type Text = { subject: string; text: string; action: string; note: string };
 
 /** A letter in the reader's language, with what every letter has around it. */
 export async function letterTo(
-  { publicUrl, programmeName }: WritingDesk,
+  { publicUrl, programmeName }: LetterGround,
   { email, name, locale }: Reader,
   href: string,
   write: (t: Translator, programme: string) => Text,

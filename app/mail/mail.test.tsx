@@ -7,10 +7,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { writeLetter } from "#tests/setup/test-mail.ts";
+import { openDelivery } from "./delivery.server.ts";
 import { renderLetter } from "./letter.template.tsx";
 import { type Letter, plainText } from "./letter.ts";
 import type { MailRequest } from "./mail-job.ts";
-import { openPost } from "./post.server.ts";
 
 const log = pino({ level: "silent" });
 const publicUrl = "https://www.tremplin.example";
@@ -80,7 +80,7 @@ describe("sending", () => {
   test("without a mail server each letter becomes a file only its owner can read", async () => {
     const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
     onTestFinished(() => rm(outbox, { recursive: true }));
-    const post = openPost({ outbox, publicUrl, render: async (l) => renderLetter(l), log });
+    const post = openDelivery({ outbox, publicUrl, render: async (l) => renderLetter(l), log });
     const [letter] = await letters("de");
     await post({ ...(letter as Letter), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
     const [name, ...others] = await readdir(outbox);
@@ -113,7 +113,7 @@ describe("sending", () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as { port: number };
     const smtpUrl = `smtp://127.0.0.1:${port}?from=equipe@tremplin.example&ignoreTLS=true`;
-    const post = openPost({
+    const post = openDelivery({
       smtpUrl,
       outbox: "",
       publicUrl,
@@ -129,7 +129,7 @@ describe("sending", () => {
 
   test("a mail server that is away is an error, so that the job tries again", async () => {
     const smtpUrl = "smtp://127.0.0.1:9";
-    const post = openPost({
+    const post = openDelivery({
       smtpUrl,
       outbox: "",
       publicUrl,

@@ -3,8 +3,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { createServer } from "vite";
 import type { setPage } from "#app/call/page-context.ts";
 import type { Letter } from "#app/mail/letter.ts";
-import type { RenderMail } from "#app/mail/post.server.ts";
 import { browserScripts } from "#app/site/browser-scripts.ts";
+import { bundleOf } from "#app/site/pages.server.ts";
 
 /** Pages straight from the sources, reloaded as they change. Only `npm run dev` loads this file. */
 export async function startDevPages(server: Server) {
@@ -18,9 +18,8 @@ export async function startDevPages(server: Server) {
     pages: {
       async render(request: Request, page: Parameters<typeof setPage>[1]) {
         const build = await load();
-        const bundle = build.entry.module as unknown as { setPage: typeof setPage };
         const provider = new RouterContextProvider();
-        bundle.setPage(provider, page);
+        bundleOf(build).setPage(provider, page);
         return createRequestHandler(build, "development")(request, provider);
       },
       build: {
@@ -32,8 +31,7 @@ export async function startDevPages(server: Server) {
       },
       files: new Map(),
       async renderMail(letter: Letter) {
-        const { entry } = await load();
-        return (entry.module as unknown as { renderMail: RenderMail }).renderMail(letter);
+        return bundleOf(await load()).renderMail(letter);
       },
       // Hot reload writes inline scripts and styles that no hash can know.
       strict: false,

@@ -4,8 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { loadStaticFiles } from "#app/http/static.server.ts";
-import type { RenderMail } from "#app/mail/post.server.ts";
-import { pageRenderer } from "./pages.server.ts";
+import { bundleOf, pageRenderer } from "./pages.server.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../build");
 
@@ -22,6 +21,6 @@ export async function loadBuiltPages(folder = FOLDER) {
     build: JSON.parse(info) as BuildInfo,
     files,
     strict: true,
-    renderMail: (build.entry.module as unknown as { renderMail: RenderMail }).renderMail,
+    renderMail: bundleOf(build).renderMail,
   };
 }

@@ -19,6 +19,7 @@ import type { StaticFiles } from "#app/http/static.server.ts";
 import { defaultLocale, isLocale, type Locale, localeCookie } from "#app/i18n/locales.ts";
 import { preferredLocale } from "#app/i18n/negotiate.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
+import type { RenderMail } from "#app/mail/delivery.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
 import { softHyphens } from "./soft-hyphens.server.ts";
@@ -51,10 +52,17 @@ function isPersonal(path: string, query: URLSearchParams): boolean {
   return isPersonalPath(path, personalPaths, query);
 }
 
+/**
+ * What `entry.server.tsx` exports besides what its type says. The loaders live in the built bundle
+ * with their own copy of the context key, so it is asked to set it.
+ */
+export function bundleOf({ entry }: ServerBuild) {
+  return entry.module as unknown as { setPage: typeof setPage; renderMail: RenderMail };
+}
+
 export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
   const handle = createRequestHandler(build, mode);
-  // The loaders live in the built bundle with their own copy of the context key, so ask the bundle.
-  const bundle = build.entry.module as unknown as { setPage: typeof setPage };
+  const bundle = bundleOf(build);
   return (request, page) => {
     const provider = new RouterContextProvider();
     bundle.setPage(provider, page);

@@ -1,12 +1,13 @@
 import type { SpotlightActionData, SpotlightActionGroupData } from "@mantine/spotlight";
+import { fold } from "#app/i18n/fold.ts";
 
 type Item = SpotlightActionData | SpotlightActionGroupData;
 
 /** Actions whose name, or place, holds every word that was typed; accents and case do not count. */
 export function matchingActions(query: string, actions: Item[]): Item[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   const matches = ({ label, description }: SpotlightActionData) => {
-    const text = plain(`${label} ${description ?? ""}`);
+    const text = fold(`${label} ${description ?? ""}`);
     return words.every((word) => text.includes(word));
   };
   return actions.flatMap((item): Item[] => {
@@ -14,8 +15,4 @@ export function matchingActions(query: string, actions: Item[]): Item[] {
     const kept = item.actions.filter(matches);
     return kept.length ? [{ ...item, actions: kept }] : [];
   });
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -10,7 +10,6 @@ type Props = {
 export function Breadcrumb({ label, items }: Props) {
   return (
     <nav aria-label={label}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ol role="list" className={styles.trail}>
         {items.map((item) => (
           <li key={item.href ?? item.label} className={styles.step}>

@@ -27,7 +27,6 @@ export function Pagination(props: Props) {
       <span className={styles.place}>
         {page} / {pageCount}
       </span>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ol role="list" className={styles.numbers}>
         {pageWindow(page, pageCount).map((number, index, all) =>
           number === null ? (

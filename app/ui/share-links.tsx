@@ -18,7 +18,6 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLab
   return (
     <div className={styles.share}>
       <p className={styles.label}>{label}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.list}>
         <li hidden>
           <button type="button" className={styles.item} data-share={url}>

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/open.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
-import { compose, type WritingDesk } from "#app/mail/compose.server.ts";
+import { compose, type LetterGround } from "#app/mail/compose.server.ts";
 import { type Letter, plainText } from "#app/mail/letter.ts";
 import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
@@ -14,7 +14,10 @@ const writers = all.flatMap(({ letters = [] }) => letters);
 
 /** Writes a letter as the running site would. */
 export function writeLetter(desk: Ground, request: MailRequest): Promise<Letter | null> {
-  const whole: WritingDesk = { ...desk, programmeName: (locale) => programmeName(desk.db, locale) };
+  const whole: LetterGround = {
+    ...desk,
+    programmeName: (locale) => programmeName(desk.db, locale),
+  };
   return compose(whole, writers, request);
 }
 

@@ -3,10 +3,10 @@ import { nameOf } from "#app/access/current-user.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import {
+  type LetterGround,
   type LetterWriter,
   letterTo,
   letterWriter,
-  type WritingDesk,
 } from "#app/mail/compose.server.ts";
 import { createReset } from "./auth/change-password.server.ts";
 import { devicesLink, invitationLink, resetLink, signInLink } from "./auth/links.ts";
@@ -87,7 +87,7 @@ const newDevice = letterWriter(newDeviceLetter, (desk, { userId, at, device, add
 type Text = { subject: string; text: string; action: string; note: string };
 
 async function toPerson(
-  desk: WritingDesk,
+  desk: LetterGround,
   userId: number,
   link: (publicUrl: string, locale: Locale) => string,
   write: (t: Translator, programme: string) => Text,

@@ -4,7 +4,7 @@ import { auditActions } from "#app/audit/schema.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { Day, ItemIdText } from "#app/http/values.ts";
@@ -27,14 +27,12 @@ export const auditApi = new Hono<ApiEnv>().get(
   may("audit.read"),
   validate("query", AuditQuery),
   async (c) => {
-    const { page, per_page, sort, ...filter } = c.req.valid("query");
-    const oldestFirst = sort === "at";
-    if (page === undefined) return c.json(await listAudit(c.var.db, filter, { oldestFirst }));
-    const window = { limit: per_page, offset: (page - 1) * per_page, oldestFirst };
-    const [total, data] = await Promise.all([
-      countAudit(c.var.db, filter),
-      listAudit(c.var.db, filter, window),
-    ]);
-    return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+    const query = c.req.valid("query");
+    const { db } = c.var;
+    const entries = await wholeOrPage(c.req.url, query, {
+      count: () => countAudit(db, query),
+      list: (window) => listAudit(db, query, { oldestFirst: query.sort === "at", ...window }),
+    });
+    return c.json(entries);
   },
 );

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { useActionName } from "#app/audit/use-action-name.ts";
 import { isLocale } from "#app/i18n/locales.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 import styles from "./audit.module.css";
 import { type Difference, differencesOf } from "./differences.ts";
 
@@ -70,7 +71,8 @@ function useValue(field: string) {
     if (value === null || value === undefined || value === "") return "–";
     const text = typeof value === "object" ? JSON.stringify(value) : String(value);
     const key = `users.${field === "role" ? "roles" : "statuses"}.${text}`;
-    if ((field === "role" || field === "status") && t.has(key as never)) return t(key as never);
+    const named = field === "role" || field === "status" ? wordsFor(t, key) : null;
+    if (named) return named;
     return field === "locale" && isLocale(value) ? (names.of(value) ?? text) : text;
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditEntry } from "#app/audit/schema.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { folded, holdsWords } from "#app/db/search.server.ts";
 
 export type AuditFilter = {
   search?: string | undefined;
@@ -49,9 +50,8 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 function matching(filter: AuditFilter): SQL | undefined {
   const { actorName, actorEmail, subjectLabel } = auditLog;
   const text = sql`(${actorName} || ' ' || ${actorEmail} || ' ' || ${subjectLabel})`;
-  const words = (filter.search ?? "").split(/\s+/).filter(Boolean);
   return and(
-    ...words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    holdsWords(folded(text), filter.search),
     filter.actor === undefined ? undefined : eq(auditLog.actorId, filter.actor),
     filter.action && eq(auditLog.action, filter.action),
     filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,

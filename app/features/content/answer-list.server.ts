@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
-import { type Page, paginate } from "#app/http/pagination.ts";
+import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { type Act, actOf } from "./act.server.ts";
 import type { Desk, DeskTypes } from "./desk.server.ts";
 import { rowFacts } from "./desk-item.server.ts";
@@ -37,20 +37,17 @@ export function answerVisibleList<T extends DeskTypes>(
 
 type Slice = Parameters<typeof listItems>[4];
 
-async function inPages<T extends DeskTypes, Row>(
+function inPages<T extends DeskTypes, Row>(
   c: ApiContext,
   desk: Desk<T>,
   query: QueryOf<T>,
   read: (filter: DeskFilter, slice: Slice) => Promise<Row[]>,
 ): Promise<Row[] | Page<Row>> {
-  const { page, per_page: perPage, sort } = query;
   const filter = filterOf(actOf(c), desk, query);
-  if (page === undefined) return read(filter, { sort });
-  const [total, data] = await Promise.all([
-    countItems(c.var.db, desk.kind, filter),
-    read(filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
-  ]);
-  return paginate(data, { url: c.req.url, page, perPage, total });
+  return wholeOrPage(c.req.url, query, {
+    count: () => countItems(c.var.db, desk.kind, filter),
+    list: (window) => read(filter, { sort: query.sort, ...window }),
+  });
 }
 
 export function filterOf<T extends DeskTypes>(

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { asId, IdOrSlug } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { type Page, paginate } from "#app/http/pagination.ts";
+import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { answerVisibleList, type QueryOf } from "./answer-list.server.ts";
@@ -83,13 +83,10 @@ async function readList<T extends DeskTypes, Shown extends object>(
 ): Promise<T["summary"][] | Page<T["summary"]>> {
   if (c.var.user) return answerVisibleList(c, reading.desk, query);
   tagged(c, ...reading.tags);
-  const { page, per_page: perPage } = query;
-  if (page === undefined) return reading.list(c, query);
-  const [total, data] = await Promise.all([
-    reading.count(c, query),
-    reading.list(c, query, { limit: perPage, offset: (page - 1) * perPage }),
-  ]);
-  return paginate(data, { url: c.req.url, page, perPage, total });
+  return wholeOrPage(c.req.url, query, {
+    count: () => reading.count(c, query),
+    list: (window) => reading.list(c, query, window),
+  });
 }
 
 /** The item a path names by id or slug, if the caller may work on it; otherwise null. */

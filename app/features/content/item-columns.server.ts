@@ -21,4 +21,10 @@ export function itemColumns() {
 // Never part of the database: it lends its type to every table that has the columns.
 const _anyItems = pgTable("any_items", itemColumns());
 export type Items = typeof _anyItems;
+
+/** A table with the columns of an item, as the desk sees it: its name and its other columns aside. */
+export function itemsOf(table: { [Name in keyof ItemRow]: { _: { data: unknown } } }): Items {
+  return table as unknown as Items;
+}
+
 export type ItemRow = Items["$inferSelect"];

@@ -3,7 +3,7 @@ import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
-import { query as asked, exactElseAlike, folded } from "#app/db/search.server.ts";
+import { query as asked, exactElseAlike, folded, holds } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { comesDown, goesOut, waiting, waitsFor } from "./drafts.server.ts";
@@ -216,10 +216,9 @@ function found(kind: Kind, search: string, user: CurrentUser): SQL {
         select ${sql.identifier(said.id)}, locale, search, folded from ${sql.identifier(said.table)}
         where ${sql.identifier(said.id)} in (select id from ${kind.items} where not ${readable(kind, user)})
       ) readable where true`;
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = [
     ...locales.map((locale) => sql`part = ${locale} and search @@ ${asked(search, locale)}`),
-    sql`folded like ${folded(part)}`,
+    holds(sql`folded`, search),
   ];
   // Each way on its own, so that each finds its index.
   const exact = sql.join(

@@ -6,7 +6,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
@@ -16,7 +16,7 @@ import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
-import { keepVersion, listRevisions, nameRevision } from "./revisions.server.ts";
+import { countRevisions, keepVersion, listRevisions, nameRevision } from "./revisions.server.ts";
 import { KeepVersionInput, NameVersionInput, type Part, parts, RestoreInput } from "./schema.ts";
 
 const bigId = z
@@ -44,11 +44,14 @@ export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
       itemFor(kind, "edit"),
       validate("query", RevisionsQuery),
       async (c) => {
-        const { part, page = 1, per_page } = c.req.valid("query");
-        const window = { part, limit: per_page, offset: (page - 1) * per_page };
+        const { db } = c.var;
+        const query = c.req.valid("query");
         const { id } = c.req.valid("param");
-        const { revisions, total } = await listRevisions(c.var.db, kind, id, window);
-        return c.json(paginate(revisions, { url: c.req.url, page, perPage: per_page, total }));
+        const revisions = await onePage(c.req.url, query, {
+          count: () => countRevisions(db, kind, id, query.part),
+          list: (window) => listRevisions(db, kind, id, { part: query.part, ...window }),
+        });
+        return c.json(revisions);
       },
     )
     .post(

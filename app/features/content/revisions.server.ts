@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
@@ -119,24 +119,30 @@ async function lastRevision(tx: Tx, kind: Kind, { id, part }: { id: number; part
   return row ?? null;
 }
 
-type Window = { part?: Part | undefined; limit: number; offset: number };
+type Window = { part?: Part | undefined; limit?: number; offset?: number };
 
-export async function listRevisions(db: Db, kind: Kind, id: number, window: Window) {
-  const where = and(ofItem(kind, id), window.part && eq(revisions.part, window.part));
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(revisions)
-      .where(where)
-      .orderBy(desc(revisions.id))
-      .limit(window.limit)
-      .offset(window.offset),
-    db.select({ total: sql<number>`count(*)::int` }).from(revisions).where(where),
-  ]);
-  return {
-    revisions: rows.map(revisionOf),
-    total: counted[0]?.total ?? 0,
-  };
+export async function listRevisions(
+  db: Db,
+  kind: Kind,
+  id: number,
+  { part, limit = 100, offset = 0 }: Window,
+) {
+  const rows = await db
+    .select()
+    .from(revisions)
+    .where(ofParts(kind, id, part))
+    .orderBy(desc(revisions.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(revisionOf);
+}
+
+export function countRevisions(db: Db, kind: Kind, id: number, part?: Part): Promise<number> {
+  return db.$count(revisions, ofParts(kind, id, part));
+}
+
+function ofParts(kind: Kind, id: number, part?: Part) {
+  return and(ofItem(kind, id), part && eq(revisions.part, part));
 }
 
 export async function findRevision(db: Db | Tx, kind: Kind, id: number, revision: number) {

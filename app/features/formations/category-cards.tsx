@@ -8,7 +8,6 @@ import type { Category } from "./schema.ts";
 export function CategoryCards({ categories }: { categories: Category[] }) {
   const locale = useLocale();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className="grid">
       {categories.map((category) => (
         <li key={category.id}>

@@ -11,7 +11,6 @@ export function CohortList({ cohorts, today }: Props) {
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.list}>
       {cohorts.map((cohort) => {
         const upcoming = cohort.start_date > today;

@@ -17,7 +17,6 @@ type Props = {
 /** Courses as rows: what it is, what it takes, where; each with its own strip of cloth. */
 export function CourseList({ courses, level = 3, showCategory = false }: Props) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.list}>
       {courses.map((course) => (
         <li key={course.id}>
@@ -48,7 +47,6 @@ function CourseRow({ course, level, showCategory }: RowProps) {
           {course.summary}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.facts}>
         {course.place && (
           <li>

@@ -22,7 +22,6 @@ export function CourseOutline({ formation }: { formation: Formation }) {
       {programme.length > 0 && (
         <section aria-labelledby="programme">
           <h2 id="programme">{t("programme")}</h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
           <ol role="list" className={styles.modules} lang={lang}>
             {programme.map((module) => (
               <li key={module.title}>

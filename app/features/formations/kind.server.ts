@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
-import type { Items } from "#app/features/content/item-columns.server.ts";
+import { itemsOf } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
 import type { FormationShared, FormationWords } from "./schema.ts";
 import { categories, formations, formationTranslations as words } from "./tables.server.ts";
@@ -33,7 +33,7 @@ export const formationKind: Kind = {
   key: "formation",
   section: "formations",
   tags: ["formations"],
-  items: formations as unknown as Items,
+  items: itemsOf(formations),
   texts: { table: "formation_translations", id: "formation_id", summary: "summary" },
   words: blankWords,
   shared: blankShared,

@@ -7,7 +7,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { paginate } from "#app/http/pagination.ts";
+import { onePage } from "#app/http/pagination.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { changedSince } from "./change-files.server.ts";
@@ -86,15 +86,13 @@ export const importsApi = new Hono<ApiEnv>()
     manage,
     validate("query", RowQuery),
     async (c) => {
-      const { page = 1, per_page: perPage, outcome } = c.req.valid("query");
+      const query = c.req.valid("query");
       const { db, t, subject } = c.var;
-      const slice = { limit: perPage, offset: (page - 1) * perPage };
-      const [total, rows] = await Promise.all([
-        countRows(db, subject.id, outcome),
-        listRows(db, subject.id, outcome, slice),
-      ]);
-      const data = rows.map((row) => rowView(t, row));
-      return c.json(paginate(data, { url: c.req.url, page, perPage, total }));
+      const page = await onePage(c.req.url, query, {
+        count: () => countRows(db, subject.id, query.outcome),
+        list: (window) => listRows(db, subject.id, query.outcome, window),
+      });
+      return c.json({ ...page, data: page.data.map((row) => rowView(t, row)) });
     },
   )
   .get(

@@ -1,10 +1,8 @@
+import { fold } from "#app/i18n/fold.ts";
+
 /** Words to compare: no accents, capitals, signs, nor what stands in brackets. */
-export function fold(text: string): string {
-  return text
-    .replace(/\([^)]*\)/g, " ")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+export function foldCell(text: string): string {
+  return fold(text.replace(/\([^)]*\)/g, " "))
     .replaceAll("ß", "ss")
     .replaceAll("œ", "oe")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -13,7 +11,7 @@ export function fold(text: string): string {
 
 /** A heading as it is compared and remembered; what a mark is out of does not count. */
 export function foldHeading(text: string): string {
-  return fold(text.replaceAll("_", " ").replace(/\/\s*20\s*$/, ""))
+  return foldCell(text.replaceAll("_", " ").replace(/\/\s*20\s*$/, ""))
     .replace(/ (sur|out of|von|auf) 20$/, "")
     .slice(0, 100);
 }

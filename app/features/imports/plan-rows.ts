@@ -1,7 +1,7 @@
 import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
 import type { State } from "#app/features/registrations/states.ts";
 import { type ValueField, valueFields } from "./fields.ts";
-import { fold } from "./fold.ts";
+import { foldCell } from "./fold.ts";
 import { isError, type Problem } from "./problem.ts";
 import type { Key, ReadRow } from "./read-row.ts";
 
@@ -129,8 +129,8 @@ function mayDecide(from: State, to: State): boolean {
 
 /** One word in common is enough: names are written in many orders and lengths. */
 function sameName(typed: string, known: string): boolean {
-  const words = new Set(fold(known).split(" "));
-  return fold(typed)
+  const words = new Set(foldCell(known).split(" "));
+  return foldCell(typed)
     .split(" ")
     .some((word) => words.has(word));
 }

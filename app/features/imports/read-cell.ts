@@ -2,7 +2,7 @@ import { readPhone } from "#app/features/registrations/form/phone.ts";
 import type { State } from "#app/features/registrations/states.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };
-import { fold } from "./fold.ts";
+import { foldCell } from "./fold.ts";
 
 /** A cell as people would read it aloud. */
 export function textOf(cell: Cell | undefined): string {
@@ -32,7 +32,7 @@ const states = new Map<string, State>(
 );
 
 export function readDecision(cell: Cell): State | null {
-  return states.get(fold(textOf(cell))) ?? null;
+  return states.get(foldCell(textOf(cell))) ?? null;
 }
 
 /** Excel takes a phone number for a sum and drops its first zero. */

@@ -9,7 +9,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { paginate } from "#app/http/pagination.ts";
+import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
@@ -42,13 +42,13 @@ export const mediaApi = new Hono<ApiEnv>()
     may("news.create"),
     validate("query", MediaQuery),
     async (c) => {
-      const { page = 1, per_page, locale: _, ...filter } = c.req.valid("query");
+      const { locale: _, ...filter } = c.req.valid("query");
       const { db, locale } = c.var;
-      const [total, data] = await Promise.all([
-        countMedia(db, filter),
-        listMedia(db, locale, filter, { limit: per_page, offset: (page - 1) * per_page }),
-      ]);
-      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+      const page = await onePage(c.req.url, filter, {
+        count: () => countMedia(db, filter),
+        list: (window) => listMedia(db, locale, filter, window),
+      });
+      return c.json(page);
     },
   )
   .post(

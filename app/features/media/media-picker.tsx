@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Kind } from "#app/files/kinds.ts";
+import type { FileKind } from "#app/files/kinds.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import styles from "./library/library.module.css";
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
   onPick: (media: Media) => void;
   /** What may be chosen; pictures unless told otherwise. */
-  kind?: Kind;
+  kind?: FileKind;
 };
 
 /** Chooses from the library, or adds to it and takes that. */
@@ -79,7 +79,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
 const none = { items: [] as Media[], page: 0, more: true, failed: false };
 
 /** The library as it is scrolled: page after page, anew for every search. */
-function useLibrary(kind: Kind, search: string) {
+function useLibrary(kind: FileKind, search: string) {
   const api = useApi();
   const [state, setState] = useState(none);
 

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import type { Kind } from "#app/files/kinds.ts";
+import { folded, holdsWords } from "#app/db/search.server.ts";
+import type { FileKind } from "#app/files/kinds.ts";
 import { types } from "#app/files/kinds.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
+import { fold } from "#app/i18n/fold.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type FileName, mediaKey, mediaUrl } from "./file-names.ts";
 import { type PictureFacts, pictureFor } from "./picture-for.ts";
@@ -14,7 +16,7 @@ export type MediaRow = typeof media.$inferSelect;
 
 export type MediaFilter = {
   search?: string | undefined;
-  kind?: Kind | undefined;
+  kind?: FileKind | undefined;
   alt?: "missing" | undefined;
   uses?: "none" | undefined;
   sort?: Sort<(typeof mediaSorts)[number]> | undefined;
@@ -88,15 +90,13 @@ export async function knownMedia(db: Db | Tx, ids: Iterable<number>): Promise<nu
 
 /** Accents and capitals never matter in a search. */
 export function searchable(...texts: (string | undefined)[]): string {
-  const text = texts.filter(Boolean).join(" ");
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return fold(texts.filter(Boolean).join(" "));
 }
 
 function matching({ search, kind, alt, uses }: MediaFilter): SQL | undefined {
-  const words = searchable(search).split(/\s+/).filter(Boolean);
   return and(
     kind ? eq(media.kind, kind) : undefined,
-    ...words.map((word) => sql`${media.words} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    holdsWords(folded(media.words), search),
     alt
       ? sql`${media.kind} = 'image' and not ${media.decorative} and not ${altComplete}`
       : undefined,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Kind, kinds } from "#app/files/kinds.ts";
+import { type FileKind, kinds } from "#app/files/kinds.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
@@ -8,7 +8,10 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 const MB = 1024 * 1024;
 
 /** The screens say them before anything is sent; the server counts while it streams. */
-export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<Kind, number>;
+export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies Record<
+  FileKind,
+  number
+>;
 
 export const limits = { title: 200, alt: 500, filename: 200 } as const;
 
@@ -19,7 +22,7 @@ export const centre: FocalPoint = { x: 0.5, y: 0.5 };
 /** One picture or document of the library, as `GET /api/media` tells it. */
 export type Media = {
   id: number;
-  kind: Kind;
+  kind: FileKind;
   title: string;
   /** As it was called on the computer it came from. */
   filename: string;

@@ -22,7 +22,6 @@ export function ArticleFacts({ post }: { post: Post }) {
       </p>
       {post.tags.length > 0 && (
         <nav aria-label={t("list.tags")}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
           <ul role="list" className={styles.tags}>
             {post.tags.map(({ key, label }) => (
               <li key={key}>

@@ -25,7 +25,6 @@ export function ArticleFailed({ latest }: { latest: PostSummary[] }) {
           </LinkButton>
         </p>
         {latest.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
           <ul role="list" className="grid">
             {latest.map((post) => (
               <li key={post.id}>

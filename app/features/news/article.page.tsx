@@ -46,7 +46,6 @@ export default function ArticlePage() {
         <section className={`section ${styles.related}`} aria-labelledby="related">
           <div className="container">
             <SectionHeading id="related" title={t("article.related")} />
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
             <ul role="list" className="grid">
               {post.related.map((other) => (
                 <li key={other.id}>

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
-import type { Items } from "#app/features/content/item-columns.server.ts";
+import { itemsOf } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
 import { linkedMedia } from "#app/features/content/media-uses.server.ts";
 import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
@@ -22,7 +22,7 @@ export const postKind: Kind = {
   key: "post",
   section: "news",
   tags: ["posts"],
-  items: posts as unknown as Items,
+  items: itemsOf(posts),
   texts: { table: "post_translations", id: "post_id", summary: "excerpt" },
   words: blankWords,
   shared: blankShared,

@@ -67,7 +67,6 @@ export default function NewsPage() {
         )}
         {posts?.data.length === 0 && <Notice>{t("empty")}</Notice>}
         {posts && posts.data.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
           <ul role="list" className={plain && page === 1 ? styles.front : styles.posts}>
             {posts.data.map((post, index) => (
               <li key={post.id}>

@@ -42,7 +42,6 @@ export function NewsFilter({ filters, tags }: Props) {
       </search>
       {tags.length > 0 && (
         <nav aria-label={t("tags")}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
           <ul role="list" className={styles.tags}>
             {choices.map(({ key, label }) => (
               <li key={key}>

@@ -6,7 +6,6 @@ import styles from "./funders.module.css";
 /** Who pays, large, the emblem with the sentence its rules ask for; the footer names the others. */
 export function Funders({ programme }: { programme: Site["programme"] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.funders}>
       <li>
         <EuStatement statement={programme.funding} className={styles.eu} />

@@ -39,7 +39,6 @@ export function Initiative({ initiative, category }: Props) {
           <p className={styles.summary}>{summary}</p>
           <Paragraphs text={text} />
           <h3>{t("gains")}</h3>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
           <ul role="list" className={styles.gains}>
             {gains.map((gain) => (
               <li key={gain}>{gain}</li>

@@ -18,7 +18,6 @@ export function Members({ members }: { members: Member[] }) {
             <h3 id={`members-${kind}`} className={styles.kind}>
               {t(kind)}
             </h3>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
             <ul role="list" className={styles.members}>
               {group.map(({ title, text }) => (
                 <li key={title}>

@@ -4,7 +4,6 @@ import styles from "./timeline.module.css";
 /** The steps hang on one thread: downwards on a phone, from left to right where there is room. */
 export function Timeline({ steps }: { steps: Site["timeline"] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ol role="list" className={styles.timeline}>
       {steps.map((step) => (
         <li key={step.date} className={styles.step}>

@@ -1,3 +1,4 @@
+import { fold } from "#app/i18n/fold.ts";
 import type { PairReason } from "./schema.ts";
 
 /** What two applications are compared by. */
@@ -30,16 +31,10 @@ export function foldIdentity(number: string): string | null {
 /** The words of a name without accents, in order of the alphabet: people turn them round. */
 export function nameKeyOf(lastName: string, firstNames: string): string {
   const words = fold(`${lastName} ${firstNames}`)
+    .replace(/[’'‘`]/g, "")
     .split(/[^a-z\d]+/)
     .filter(Boolean);
   return [...new Set(words)].sort().join(" ");
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}|[’'‘`]/gu, "")
-    .toLowerCase();
 }
 
 /** The same words; or one name leaves out some of the other’s, when the day of birth is known. */

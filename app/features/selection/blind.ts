@@ -1,4 +1,5 @@
 import type { Answers } from "#app/features/registrations/form/definition.ts";
+import { fold } from "#app/i18n/fold.ts";
 
 const COVER = "▇▇▇";
 /** Answers that say who somebody is or where they are from. */
@@ -38,8 +39,4 @@ export function blinded(text: string, answers: Answers): string {
     .replace(email, COVER)
     .replace(digits, COVER)
     .replace(word, (each) => (covered.has(fold(each)) ? COVER : each));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -5,7 +5,7 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { BigId, Id } from "#app/http/ids.ts";
-import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { isRead } from "./criteria.ts";
@@ -43,13 +43,13 @@ export const readingApi = new Hono<ApiEnv>()
     validate("param", Id),
     validate("query", QueueQuery),
     async (c) => {
-      const { page, per_page, open } = c.req.valid("query");
+      const { open, ...query } = c.req.valid("query");
       const { db, round, user } = c.var;
       const asked = { reader: user.id, open };
-      const window = { limit: per_page, offset: (page - 1) * per_page };
-      const total = await countToRead(db, round, asked);
-      const data = await filesToRead(db, round, { ...asked, ...window });
-      const list = paginate(data, { url: c.req.url, page, perPage: per_page, total });
+      const list = await onePage(c.req.url, query, {
+        count: () => countToRead(db, round, asked),
+        list: (window) => filesToRead(db, round, { ...asked, ...window }),
+      });
       return c.json({ ...list, round: readersView(round) });
     },
   )

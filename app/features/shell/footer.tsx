@@ -53,7 +53,6 @@ function Social({ links }: { links: Site["social"] | undefined }) {
   return (
     <div>
       <h3 className={styles.small}>{t("social")}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.social}>
         {(["linkedin", "facebook"] as const).map((service) => (
           <li key={service}>
@@ -76,7 +75,6 @@ function SiteLinks() {
       <h3 id="site-links" className={styles.small}>
         {t("pages")}
       </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.pages}>
         {useNavigation().map(({ section, label, href }) => (
           <li key={section}>
@@ -116,7 +114,6 @@ function BottomLinks() {
   ];
   return (
     <nav aria-label={t("links")}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.legal}>
         {links.map(({ label, path }) => (
           <li key={label}>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import { usePage, useShell } from "./page-data.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
@@ -21,13 +22,7 @@ export function HeadLinks({ hydrated }: { hydrated: boolean }) {
           href={localePath(locale, "/news.atom")}
         />
       )}
-      {page && !hydrated && (
-        <script
-          type="speculationrules"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
-        />
-      )}
+      {page && !hydrated && <InlineScript type="speculationrules" code={speculationRules} />}
     </>
   );
 }

@@ -13,7 +13,6 @@ export function LanguageLinks({ className, linkClass }: Props) {
   const page = usePage();
   const links = useAlternates(page?.path ?? "/");
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={className}>
       {links.map(({ locale, href }) => (
         <li key={locale}>

@@ -17,7 +17,6 @@ export function MenuList({ group, styles }: Props) {
   const path = usePage()?.path ?? "/";
   const here = { href: localePath(locale, path), section: activeSection(path) };
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.entries}>
       {useNavigation().map((entry) => (
         <li key={entry.section} className={styles.entry}>
@@ -52,7 +51,6 @@ type SubProps = { entry: MenuEntry; here: string; styles: Props["styles"] };
 
 function SubList({ entry, here, styles }: SubProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.panel} data-categories={entry.growing && entry.href}>
       {entry.children?.map(({ label, href }) => (
         <li key={href}>

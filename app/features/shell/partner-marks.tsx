@@ -14,7 +14,6 @@ const glyphs = { ministry: "ministry", agency: "agency", centre: "training" } as
 /** The partners' logos; the EU emblem comes first and is never smaller than another. */
 export function PartnerMarks({ partners }: { partners: Partner[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
     <ul role="list" className={styles.marks}>
       {[...partners].sort(euFirst).map((partner) => (
         <li key={partner.key} className={styles.item}>

@@ -5,6 +5,7 @@ import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, Field } from "#app/ui/field.tsx";
+import { DataBlock, InlineScript } from "#app/ui/inline-script.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login.page.ts";
 import type { loader as layoutLoader } from "./auth.layout.tsx";
@@ -26,8 +27,7 @@ export default function Login() {
   const locale = useLocale();
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: holdEarly }} />
+      <InlineScript code={holdEarly} />
       <DoorTitle>{t("title")}</DoorTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form method="post" className={styles.form} data-sign-in>
@@ -87,12 +87,7 @@ function SignInScript() {
   };
   return (
     <>
-      <script
-        type="application/json"
-        data-sign-in-data
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data; no `<` can end the block early
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
-      />
+      <DataBlock data-sign-in-data data={data} />
       <script type="module" src={script} />
     </>
   );

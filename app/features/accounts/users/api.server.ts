@@ -11,7 +11,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
@@ -53,15 +53,13 @@ export const usersApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("query", UserQuery),
     async (c) => {
-      const { page, per_page, sort, ...filter } = c.req.valid("query");
+      const query = c.req.valid("query");
       const { db, now } = c.var;
-      if (page === undefined) return c.json(await listUsers(db, filter, { now, sort }));
-      const window = { limit: per_page, offset: (page - 1) * per_page };
-      const [total, data] = await Promise.all([
-        countUsers(db, filter),
-        listUsers(db, filter, { now, sort, ...window }),
-      ]);
-      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+      const accounts = await wholeOrPage(c.req.url, query, {
+        count: () => countUsers(db, query),
+        list: (window) => listUsers(db, query, { now, sort: query.sort, ...window }),
+      });
+      return c.json(accounts);
     },
   )
   .post(

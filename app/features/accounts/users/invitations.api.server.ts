@@ -9,7 +9,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { ListQuery, paginate } from "#app/http/pagination.ts";
+import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -54,16 +54,14 @@ export const invitationsApi = new Hono<ApiEnv>()
     may("users.manage"),
     validate("query", InvitationQuery),
     async (c) => {
-      const { page, per_page, sort, ...rest } = c.req.valid("query");
+      const { sort, ...rest } = c.req.valid("query");
       const { db, now } = c.var;
       const filter = { ...rest, now };
-      if (page === undefined) return c.json(await listInvitations(db, filter, { sort }));
-      const window = { limit: per_page, offset: (page - 1) * per_page };
-      const [total, data] = await Promise.all([
-        countInvitations(db, filter),
-        listInvitations(db, filter, { sort, ...window }),
-      ]);
-      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+      const invitations = await wholeOrPage(c.req.url, rest, {
+        count: () => countInvitations(db, filter),
+        list: (window) => listInvitations(db, filter, { sort, ...window }),
+      });
+      return c.json(invitations);
     },
   )
   .get("/mine", describe("users", "What the invitation that calls is for"), (c) => {

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { invitations, tokens, users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Invitation, InvitationInput, InvitationStatus, invitationSorts } from "./schema.ts";
@@ -130,10 +131,6 @@ function withStatus(status: InvitationStatus, now: Date): SQL | undefined {
 
 function matching({ search, status, now }: Filter): SQL | undefined {
   const { firstname, lastname, email } = invitations;
-  const text = sql`unaccent(lower(${firstname} || ' ' || ${lastname} || ' ' || ${email}))`;
-  const words = (search ?? "").split(/\s+/).filter(Boolean);
-  return and(
-    ...words.map((word) => sql`strpos(${text}, unaccent(lower(${word}))) > 0`),
-    status && withStatus(status, now),
-  );
+  const text = sql`${firstname} || ' ' || ${lastname} || ' ' || ${email}`;
+  return and(holdsWords(folded(text), search), status && withStatus(status, now));
 }

@@ -5,6 +5,7 @@ import { tokens, users } from "#app/access/tables.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { UserRow, UserStatus, userSorts } from "./schema.ts";
 
@@ -111,10 +112,9 @@ export function userRow(user: User, devices = 0): UserRow {
 }
 
 function matching({ search, role, status }: UserFilter): SQL | undefined {
-  const text = sql`unaccent(lower(${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}))`;
-  const words = (search ?? "").split(/\s+/).filter(Boolean);
+  const text = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
   return and(
-    ...words.map((word) => sql`strpos(${text}, unaccent(lower(${word}))) > 0`),
+    holdsWords(folded(text), search),
     role && eq(users.role, role),
     status && eq(users.isActive, status !== "disabled"),
     status && status !== "disabled" ? eq(users.isDefaultPassword, status === "pending") : undefined,

@@ -22,7 +22,6 @@ export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] }) {
         {cohorts.length === 0 ? (
           <p>{t("empty")}</p>
         ) : (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets.
           <ul role="list" className={styles.list}>
             {cohorts.map((cohort) => (
               <CohortRow key={cohort.id} cohort={cohort} />

@@ -12,7 +12,6 @@ export function Steps({ words }: { words: Site["home"] | undefined }) {
     <section aria-labelledby="apply" className="section">
       <div className="container">
         <SectionHeading id="apply" title={t("title")} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
         <ol role="list" className={styles.steps}>
           {words?.steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>

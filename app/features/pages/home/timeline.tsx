@@ -11,7 +11,6 @@ export function Timeline({ moments }: { moments: Site["timeline"] }) {
       <div className="container">
         <SectionHeading id="timeline" title={t("title")} />
         <WeaveImage variant="band" seed="timeline" className={styles.band} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
         <ol role="list" className={styles.moments}>
           {moments.map(({ date, when, title, text }) => (
             <li key={date} className={styles.moment}>

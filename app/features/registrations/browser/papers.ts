@@ -7,7 +7,7 @@ import { say } from "./say.ts";
 import { sizeOf } from "./status-line.ts";
 import { sendFile, Unwanted } from "./tus.ts";
 
-type Desk = {
+type Papers = {
   kept: Kept;
   locale: string;
   draft: () => Draft;
@@ -15,7 +15,7 @@ type Desk = {
 };
 
 /** Photos and papers: made smaller, kept here, and sent ahead while the rest is being written. */
-export function paperDesk({ kept, locale, draft, keep }: Desk) {
+export function paperDesk({ kept, locale, draft, keep }: Papers) {
   const underway = new Map<string, AbortController>();
 
   function halt(name: string) {

@@ -8,7 +8,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { paginate } from "#app/http/pagination.ts";
+import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -58,14 +58,17 @@ export const filesApi = new Hono<ApiEnv>()
     manage,
     validate("query", RegistrationQuery),
     async (c) => {
-      const { page = 1, per_page, sort, ...filter } = c.req.valid("query");
+      const { page, per_page, sort, ...filter } = c.req.valid("query");
       const { db, today } = c.var;
-      const window = { sort, limit: per_page, offset: (page - 1) * per_page };
-      const [total, data] = await Promise.all([
-        countRegistrations(db, filter, today),
-        listRegistrations(db, filter, today, window),
-      ]);
-      return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
+      const files = await onePage(
+        c.req.url,
+        { page, per_page },
+        {
+          count: () => countRegistrations(db, filter, today),
+          list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
+        },
+      );
+      return c.json(files);
     },
   )
   .get(

@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { readReference } from "../rules.ts";
 import { type State, states } from "../states.ts";
@@ -171,12 +172,7 @@ function found(search: string): SQL | undefined {
   const reference = readReference(search);
   if (reference) return eq(registrations.reference, reference);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
-  const words = /^\+?\d{6,}$/.test(digits) ? [digits] : search.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => sql`${registrations.search} like ${contains(word)}`));
-}
-
-function contains(word: string): SQL {
-  return sql`'%' || tremplin_fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  return holdsWords(registrations.search, /^\+?\d{6,}$/.test(digits) ? digits : search);
 }
 
 function yearsBefore(day: string, years: number): string {

@@ -1,5 +1,6 @@
 import { type Locale, localeTags } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
 import type { Problem } from "./problem.ts";
 
@@ -7,7 +8,7 @@ import type { Problem } from "./problem.ts";
  * The words of a definition. Keys are built from its names, so the compiler cannot know them; a test
  * reads every definition and finds each word in each language.
  */
-const say = (t: Translator, key: string) => t(key as never);
+const say = (t: Translator, key: string) => wordsFor(t, key) ?? key;
 
 export function formWords(t: Translator, { key }: FormDefinition) {
   return {
@@ -65,7 +66,7 @@ export function disabilityConsentWords(t: Translator) {
 /** What is wrong, said in the reader's language. */
 export function problemWords(t: Translator, locale: Locale, { key, params = {} }: Problem): string {
   const date = typeof params.date === "string" ? dayInWords(params.date, locale) : "";
-  return t(`registrations.problem.${key}` as never, { ...params, date } as never);
+  return wordsFor(t, `registrations.problem.${key}`, { ...params, date }) ?? key;
 }
 
 export function dayInWords(day: string, locale: Locale): string {

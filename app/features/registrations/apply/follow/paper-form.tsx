@@ -26,7 +26,6 @@ export function PaperForm({ own, documents, may, errors }: Props) {
     <div className={styles.part}>
       <h2>{t("title")}</h2>
       <ActForm own={own} act="documents" files>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
         <ul role="list" className={styles.papers}>
           {documents.map((paper) => (
             <PaperLine

@@ -11,6 +11,7 @@ import {
 import { encode } from "uqr";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
 
 type Receipt = {
   facts: {
@@ -58,7 +59,7 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
 }
 
 function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt) {
-  const say = (key: Parameters<Translator>[0]) => plain(t(key as never));
+  const say = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key) ?? key);
   const day = new Intl.DateTimeFormat(localeTags[locale], {
     ...{ dateStyle: "long", timeStyle: "short", timeZone },
   }).format(new Date(facts.submitted_at));

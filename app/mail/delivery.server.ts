@@ -8,7 +8,7 @@ import { type Letter, plainText } from "./letter.ts";
 export type RenderMail = (letter: Letter) => Promise<string>;
 
 /** Sends a finished letter, or throws so that the job tries again. */
-export type Post = (letter: Letter) => Promise<void>;
+export type Deliver = (letter: Letter) => Promise<void>;
 
 type Options = {
   /** `smtps://user:password@host?from=name@example.org`; without it letters are kept as files. */
@@ -21,7 +21,7 @@ type Options = {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function openPost({ smtpUrl, outbox, publicUrl, render, log }: Options): Post {
+export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Options): Deliver {
   const from = senderOf(smtpUrl, publicUrl);
   const deliver = smtpUrl ? bySmtp(smtpUrl) : intoFolder(outbox, log);
   return async (letter) => {
