@@ -66,6 +66,8 @@ export default [
         route("admin/users", features("accounts/users/admin-list.page")),
         route("admin/users/add", features("accounts/users/admin-add.page")),
         route("admin/legal", features("legal/admin-legal.page")),
+        route("admin/messages", features("contact/inbox/list.page")),
+        route("admin/messages/:id", features("contact/inbox/message.page")),
         route("admin/audit", features("audit-log/admin-audit.page")),
         route("admin/profile/edit", features("accounts/users/admin-profile-edit.page")),
         route("admin/profile/support", features("dashboard/support.page")),

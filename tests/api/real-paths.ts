@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
@@ -74,6 +75,17 @@ export async function createRealPaths(app: TestApp) {
       const label = { fr: `Sujet ${next()}`, en: `Topic ${count}`, de: `Thema ${count}` };
       const { key } = await ok<{ key: string }>(editor.post("/api/tags", { label }), 201);
       return `/api/tags/${key}`;
+    },
+    async "/api/contact-messages/:id"() {
+      const words = { name: "Awa", subject: "Question", message: "Quand commencez-vous ?" };
+      const written = {
+        ...words,
+        form: randomUUID(),
+        locale: "fr" as const,
+        email: "awa@example.org",
+      };
+      const [made] = await app.db.insert(contactMessages).values(written).returning();
+      return `/api/contact-messages/${made?.id}`;
     },
     async "/api/media/:id"() {
       const { id } = await ok<Made>(editor.post("/api/media?filename=a.pdf", pdf()), 201);

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
-import { messageLetter } from "./letters.ts";
-import { contactMessages } from "./tables.server.ts";
+import { answerLetter, messageLetter } from "./letters.ts";
+import { contactAnswers, contactMessages } from "./tables.server.ts";
 
 /** Passes a visitor's message on to the programme, whose working language is French. */
 const contactMessage = letterWriter(messageLetter, async (desk, { messageId }) => {
@@ -28,12 +29,36 @@ const contactMessage = letterWriter(messageLetter, async (desk, { messageId }) =
   return email ? { ...letter, replyTo: { email, name } } : letter;
 });
 
-export const contactLetters = [contactMessage];
+/** The programme's answer, in the language the person read the site in. */
+const contactAnswer = letterWriter(answerLetter, async (ground, { answerId }) => {
+  const [row] = await ground.db
+    .select({ answer: contactAnswers, message: contactMessages })
+    .from(contactAnswers)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+    .where(eq(contactAnswers.id, answerId));
+  if (!row?.message.email) return null;
+  const { name, email, subject, message, locale, createdAt: at } = row.message;
+  const href = `${ground.publicUrl}${localePath(locale, "/contacts")}`;
+  const letter = await letterTo(ground, { email, name, locale }, href, (t) => ({
+    subject: t("inbox.letter.subject", { subject }),
+    text: row.answer.text,
+    action: t("inbox.letter.action"),
+    note: t("inbox.letter.note", { at, message }),
+  }));
+  const programme = await programmeEmail(ground.db);
+  return programme ? { ...letter, replyTo: { email: programme, name: letter.programme } } : letter;
+});
+
+export const contactLetters = [contactMessage, contactAnswer];
+
+async function programmeEmail(db: Db): Promise<string | undefined> {
+  const { contact } = await readSettings(db, ["contact"]);
+  return (contact as { email?: string } | undefined)?.email;
+}
 
 /** A message and where the programme wants to read it; null when either is gone. */
 async function messageForLetter(db: Db, id: number) {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
-  const { contact } = await readSettings(db, ["contact"]);
-  const email = (contact as { email?: string } | undefined)?.email;
+  const email = await programmeEmail(db);
   return message && email ? { message, email } : null;
 }

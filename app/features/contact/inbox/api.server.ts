@@ -1,0 +1,108 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { onePage } from "#app/http/pagination.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { answerLetter } from "../letters.ts";
+import { changeMessage, keepAnswer } from "./change-message.server.ts";
+import {
+  answerers,
+  countByState,
+  countMessages,
+  listMessages,
+  messageById,
+  readMessage,
+} from "./queries.server.ts";
+import { AnswerInput, InboxQuery, MessageChange } from "./schema.ts";
+
+/** An unknown message is 404 for everybody signed in, before it is asked who may read it. */
+const known = createMiddleware<ApiEnv>(async (c, next) => {
+  const id = asId(c.req.param("id") ?? "");
+  if (id === null || !(await messageById(c.var.db, id))) notFound();
+  await next();
+});
+
+/** What visitors wrote, and what became of it. */
+export const inboxApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("contact", "A page of the messages, newest first; spam only when asked for"),
+    may("messages.read"),
+    validate("query", InboxQuery),
+    async (c) => {
+      const { db, user } = c.var;
+      const query = c.req.valid("query");
+      const filter = { ...query, ...(query.mine ? { assignedTo: user.id } : {}) };
+      const page = await onePage(c.req.url, query, {
+        count: () => countMessages(db, filter),
+        list: (window) => listMessages(db, filter, window),
+      });
+      return c.json(page);
+    },
+  )
+  .get(
+    "/counts",
+    describe("contact", "How many messages are in each state"),
+    may("messages.read"),
+    async (c) => c.json(await countByState(c.var.db)),
+  )
+  .get(
+    "/answerers",
+    describe("contact", "Who can look after a message"),
+    may("messages.read"),
+    async (c) => c.json(await answerers(c.var.db)),
+  )
+  .get(
+    "/:id",
+    describe("contact", "One message with its answers"),
+    signedIn,
+    validate("param", Id),
+    known,
+    may("messages.read"),
+    async (c) => c.json((await readMessage(c.var.db, c.req.valid("param").id)) ?? notFound()),
+  )
+  .patch(
+    "/:id",
+    describe("contact", "Move a message on, or give it to somebody"),
+    csrf,
+    signedIn,
+    validate("param", Id),
+    known,
+    may("messages.read"),
+    validate("json", MessageChange),
+    async (c) => {
+      const { db, user, now, t } = c.var;
+      const { id } = c.req.valid("param");
+      const change = { id, ...c.req.valid("json") };
+      const act = { user, now, t, trace: traceOf(c) };
+      await transactionAs(c, (tx) => changeMessage(tx, change, act));
+      return c.json((await readMessage(db, id)) ?? notFound());
+    },
+  )
+  .post(
+    "/:id/answers",
+    describe("contact", "Answer by mail; the answer is kept beside the message"),
+    csrf,
+    signedIn,
+    validate("param", Id),
+    known,
+    may("messages.read"),
+    validate("json", AnswerInput),
+    async (c) => {
+      const { db, jobs, user, now, t } = c.var;
+      const { id } = c.req.valid("param");
+      const act = { user, now, t, trace: traceOf(c) };
+      await transactionAs(c, async (tx) => {
+        const answerId = await keepAnswer(tx, { id, ...c.req.valid("json") }, act);
+        await sendLetter(jobs, tx, answerLetter, { answerId });
+      });
+      return c.json((await readMessage(db, id)) ?? notFound(), 201);
+    },
+  );

@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { can } from "#app/access/permissions.ts";
+import { users } from "#app/access/tables.server.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Translator } from "#app/i18n/translator.ts";
+import { contactAnswers, contactMessages } from "../tables.server.ts";
+import { type MessageRow, messageById } from "./queries.server.ts";
+import type { MessageState } from "./schema.ts";
+
+type Act = { user: CurrentUser; now: Date; t: Translator; trace: Trace };
+
+type Change = {
+  id: number;
+  version: number;
+  state?: MessageState | undefined;
+  assigned_to?: number | null | undefined;
+};
+
+/** Moves a message on or gives it to somebody; whoever takes a new one up opens it. */
+export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<void> {
+  const before = await holdMessage(tx, change, act);
+  const assignedTo = change.assigned_to === undefined ? before.assignedTo : change.assigned_to;
+  if (change.assigned_to) await refuseStranger(tx, change.assigned_to, act);
+  const takenUp = before.state === "new" && assignedTo !== null ? "open" : before.state;
+  const state = change.state ?? takenUp;
+  if (state === before.state && assignedTo === before.assignedTo) return;
+  await write(tx, before, { state, assignedTo, now: act.now });
+  await record(tx, {
+    ...act.trace,
+    action: "contact.changed",
+    subject: subjectOf(before),
+    before: { state: before.state, assigned_to: before.assignedTo },
+    after: { state, assigned_to: assignedTo },
+  });
+}
+
+/** Keeps an answer beside the message; the letter goes out once this is committed. */
+export async function keepAnswer(
+  tx: Tx,
+  { id, version, text }: { id: number; version: number; text: string },
+  act: Act,
+): Promise<number> {
+  const before = await holdMessage(tx, { id, version }, act);
+  if (!before.email) {
+    const message = act.t("inbox.noEmail");
+    throw new AppError("conflict", { message });
+  }
+  const { user, now } = act;
+  const [row] = await tx
+    .insert(contactAnswers)
+    .values({ messageId: id, text, userId: user.id, userName: nameOf(user), at: now })
+    .returning({ id: contactAnswers.id });
+  if (!row) throw new Error("the answer was not stored");
+  await write(tx, before, { state: "done", assignedTo: before.assignedTo ?? user.id, now });
+  await record(tx, {
+    ...act.trace,
+    action: "contact.answered",
+    subject: subjectOf(before),
+    before: { state: before.state },
+    after: { state: "done" },
+  });
+  return row.id;
+}
+
+/** Held until the end: two who answer at once are one after the other, and the second is told. */
+async function holdMessage(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  { t }: Act,
+): Promise<MessageRow> {
+  await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .for("update");
+  const row = await messageById(tx, id);
+  if (!row) throw new AppError("notFound");
+  if (row.version !== version) throw new AppError("conflict", { message: t("inbox.movedOn") });
+  return row;
+}
+
+async function refuseStranger(tx: Tx, id: number, { t }: Act) {
+  const [person] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true)));
+  if (person && can(person.role, "messages.read")) return;
+  const message = t("inbox.notTheirs");
+  throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
+}
+
+type Written = { state: MessageState; assignedTo: number | null; now: Date };
+
+async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Written) {
+  const handled = state === "done" || state === "spam";
+  await tx
+    .update(contactMessages)
+    .set({
+      ...{ state, assignedTo, version: before.version + 1 },
+      handledAt: handled ? (before.handledAt ?? now) : null,
+    })
+    .where(eq(contactMessages.id, before.id));
+}
+
+function subjectOf({ id, subject }: MessageRow) {
+  return { type: "message", id, label: subject };
+}

@@ -1,0 +1,117 @@
+import { aliasedTable, and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { folded, holdsWords } from "#app/db/search.server.ts";
+import { contactAnswers, contactMessages } from "../tables.server.ts";
+import {
+  type InboxCounts,
+  type InboxMessage,
+  type InboxRow,
+  type MessageState,
+  messageStates,
+  type Person,
+} from "./schema.ts";
+
+export type InboxFilter = {
+  state?: MessageState | undefined;
+  search?: string | undefined;
+  /** Only those somebody looks after. */
+  assignedTo?: number | undefined;
+};
+
+export type MessageRow = typeof contactMessages.$inferSelect;
+
+const assignee = aliasedTable(users, "assignee");
+
+export async function listMessages(
+  db: Db,
+  filter: InboxFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<InboxRow[]> {
+  const answers = sql<number>`(
+    select count(*)::int from ${contactAnswers}
+    where ${contactAnswers.messageId} = ${contactMessages.id}
+  )`;
+  const rows = await db
+    .select({ message: contactMessages, assignee, answers })
+    .from(contactMessages)
+    .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
+    .where(matching(filter))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({
+    ...headOf(row.message, row.assignee),
+    answers: row.answers,
+  }));
+}
+
+export function countMessages(db: Db, filter: InboxFilter): Promise<number> {
+  return db.$count(contactMessages, matching(filter));
+}
+
+export async function countByState(db: Db): Promise<InboxCounts> {
+  const { state } = contactMessages;
+  const rows = await db.select({ state, total: count() }).from(contactMessages).groupBy(state);
+  const totals = new Map(rows.map((row) => [row.state, row.total]));
+  const entries = messageStates.map((each) => [each, totals.get(each) ?? 0]);
+  return Object.fromEntries(entries) as InboxCounts;
+}
+
+export async function messageById(db: Db | Tx, id: number): Promise<MessageRow | null> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return row ?? null;
+}
+
+/** A message and everything that was answered. */
+export async function readMessage(db: Db, id: number): Promise<InboxMessage | null> {
+  const [row] = await db
+    .select({ message: contactMessages, assignee })
+    .from(contactMessages)
+    .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
+    .where(eq(contactMessages.id, id));
+  if (!row) return null;
+  const answers = await db
+    .select()
+    .from(contactAnswers)
+    .where(eq(contactAnswers.messageId, id))
+    .orderBy(asc(contactAnswers.id));
+  const { email, phone, message, locale, version } = row.message;
+  return {
+    ...headOf(row.message, row.assignee),
+    ...{ email, phone, message, locale, version },
+    answers: answers.map((answer) => ({
+      ...{ id: answer.id, text: answer.text, by: answer.userName },
+      at: answer.at.toISOString(),
+    })),
+  };
+}
+
+/** Those a message can be given to. */
+export async function answerers(db: Db): Promise<Person[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true)))
+    .orderBy(folded(users.lastname), folded(users.firstname));
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+}
+
+function headOf(message: MessageRow, person: typeof users.$inferSelect | null) {
+  const { id, name, subject, state, createdAt } = message;
+  const assigned_to = person ? { id: person.id, name: nameOf(person) } : null;
+  return { id, name, subject, state, assigned_to, created_at: createdAt.toISOString() };
+}
+
+function matching({ state, search, assignedTo }: InboxFilter): SQL | undefined {
+  const { name, email, phone, subject, message } = contactMessages;
+  const text = sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${subject}, ${message})`;
+  return and(
+    state && eq(contactMessages.state, state),
+    // Spam is where one looks for it.
+    state ? undefined : sql`${contactMessages.state} <> 'spam'`,
+    assignedTo === undefined ? undefined : eq(contactMessages.assignedTo, assignedTo),
+    holdsWords(folded(text), search),
+  );
+}

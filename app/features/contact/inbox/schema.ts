@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ListQuery } from "#app/http/pagination.ts";
+import { ItemId, whole } from "#app/http/values.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+
+/** `open`: somebody looks after it. What is done or spam asks nothing more of anybody. */
+export const messageStates = ["new", "open", "done", "spam"] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export type Person = { id: number; name: string };
+
+/** A message in the list. */
+export type InboxRow = {
+  id: number;
+  name: string;
+  subject: string;
+  state: MessageState;
+  assigned_to: Person | null;
+  created_at: string;
+  answers: number;
+};
+
+/** What was answered by mail, as it was sent. `by` is kept when the account is gone. */
+export type InboxAnswer = { id: number; text: string; by: string; at: string };
+
+export type InboxMessage = Omit<InboxRow, "answers"> & {
+  email: string | null;
+  phone: string | null;
+  message: string;
+  locale: Locale;
+  version: number;
+  answers: InboxAnswer[];
+};
+
+export type InboxCounts = Record<MessageState, number>;
+
+export const answerLimits = { shortest: 2, text: 5_000 } as const;
+
+export const InboxQuery = ListQuery.extend({
+  state: z.enum(messageStates).optional(),
+  mine: z.enum(["1"]).optional(),
+});
+
+/** `version` names what the caller has read: a message that moved on since is refused. */
+export const MessageChange = z.object({
+  state: z.enum(messageStates).optional(),
+  assigned_to: ItemId.nullable().optional(),
+  version: whole(1),
+});
+
+export const AnswerInput = z.object({
+  text: z.string().min(answerLimits.shortest).max(answerLimits.text),
+  version: whole(1),
+});

@@ -1,0 +1,15 @@
+import { Inbox } from "lucide-react";
+import type { Screens } from "#app/staff/sections.ts";
+
+export default {
+  room: "inbox",
+  screens: {
+    inbox: {
+      path: "/admin/messages",
+      group: "people",
+      permission: "messages.read",
+      menu: { icon: Inbox, order: 4 },
+    },
+    message: { path: "/admin/messages/:id", group: "people", permission: "messages.read" },
+  },
+} satisfies Screens;
