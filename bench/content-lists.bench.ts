@@ -112,7 +112,7 @@ function questions(): Asked[] {
     },
     { what: "desk: courses by title", ask: desk(formationKind, {}, "title") },
     { what: "desk: search courses", ask: desk(formationKind, { search: "pompe" }) },
-    { what: "desk: summary", ask: (db) => summarise(db, postKind, now) },
+    { what: "desk: summary", ask: (db) => summarise(db, postKind, { user, now }) },
     {
       what: "site: a page of news",
       ask: (db) => Promise.all([countPosts(db, "en", posts), listPosts(db, "en", posts, page)]),

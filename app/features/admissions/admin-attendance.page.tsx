@@ -93,7 +93,6 @@ export default function AdminAttendance() {
         {t(`delivery.${delivery}`, { count: queue.length })}
       </p>
       {members.length === 0 && <p>{t("nobody")}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.people}>
         {members.map((member) => (
           <PresenceLine

@@ -27,7 +27,6 @@ export function MemberList({ cohort, people, elsewhere }: Props) {
       </h2>
       {people === null && <p role="alert">{t("cohort.failed")}</p>}
       {people && members.length === 0 && <p>{t("cohort.noMembers")}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.people}>
         {members.map((member) => (
           <MemberLine

@@ -34,7 +34,6 @@ export function Timeline({ cohorts, today }: Props) {
           {t("today")}
         </strong>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets lists without bullets. */}
       <ul role="list" className={styles.lines}>
         {cohorts.map((cohort) => (
           <li key={cohort.id} className={styles.line}>

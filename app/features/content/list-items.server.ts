@@ -137,7 +137,10 @@ function orderOf(
 }
 
 /** Editors see everything; others what is public and what they began. */
-function visibleTo(kind: Kind, { user, now }: DeskFilter): SQL | undefined {
+export function visibleTo(
+  kind: Kind,
+  { user, now }: Pick<DeskFilter, "user" | "now">,
+): SQL | undefined {
   const { items } = kind;
   if (can(user.role, `${kind.section}.edit`)) return undefined;
   return or(publicAt(kind, now), eq(items.createdBy, user.id));
@@ -158,6 +161,8 @@ function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
     status && inState(kind, status, filter.now),
     mine ? eq(items.createdBy, filter.user.id) : undefined,
     language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
+    // What is put away needs no translation, unless one looks for it there.
+    language_state && !status ? ne(items.status, "archived") : undefined,
     search ? found(kind, search, filter.user) : undefined,
     filter.also,
   );

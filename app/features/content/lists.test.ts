@@ -106,13 +106,14 @@ test("a file has the order of the screen, and its moments are dates", async () =
 test("the summary counts items by state and languages by completeness", async () => {
   const { as, clock } = await startTestApp();
   const [editor, staff] = [await as("editor"), await as("staff")];
-  const before = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  const before = await read<DeskSummary>(editor.get("/api/desk/summary"));
   await createPost(editor);
   const waiting = await createPost(editor);
   const at = new Date(clock.now.getTime() + 60_000).toISOString();
   await publish(editor, waiting.id, { publish_at: at });
   await ok(editor.put("/api/desk/posts/1/draft", { title: "Le français change" }));
-  const after = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  const after = await read<DeskSummary>(editor.get("/api/desk/summary"));
+  expect(after.post.mine).toBe(1);
   expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
   expect(after.post.languages.en).toEqual({
     missing: 2,
@@ -122,6 +123,12 @@ test("the summary counts items by state and languages by completeness", async ()
     published: before.post.languages.en.published - 1,
   });
   expect(after.formation).toEqual(before.formation);
+  // Nobody counts what they may not see.
+  const others = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  expect(others.post.states).toMatchObject({ draft: 0, scheduled: 0 });
+  await createPost(staff);
+  const own = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  expect(own.post).toMatchObject({ mine: 1, states: { draft: 1 } });
 });
 
 test("a duplicate is a draft of one's own, under other slugs", async () => {

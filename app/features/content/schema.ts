@@ -140,11 +140,13 @@ export type Presence = Person & { part: Part; since: string; seen_at: string };
 
 export type BulkResult = { done: number[]; failed: { id: number; message: string }[] };
 
-/** Items by state, and for each language how many are missing, in draft, stale or published. */
+/** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
 export type DeskSummary = Record<
   KindKey,
   {
     states: Record<ItemState, number>;
+    /** The caller's own drafts. */
+    mine: number;
     languages: Record<Locale, Record<LanguageState["state"], number>>;
   }
 >;

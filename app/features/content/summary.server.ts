@@ -1,20 +1,25 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Kind } from "./kind.server.ts";
+import { visibleTo } from "./list-items.server.ts";
 import { type DeskSummary, itemStates, languageStates } from "./schema.ts";
 
 /** How a kind stands as a whole: items by state, languages by how complete they are. */
 export async function summarise(
   db: Db,
-  { key, items }: Kind,
-  now: Date,
+  kind: Kind,
+  reader: { user: CurrentUser; now: Date },
 ): Promise<DeskSummary[keyof DeskSummary]> {
-  const [byState, byLanguage] = await Promise.all([
+  const { key, items } = kind;
+  const { user, now } = reader;
+  const visible = visibleTo(kind, reader) ?? sql`true`;
+  const [byState, byLanguage, mine] = await Promise.all([
     db.execute<{ state: string; count: number }>(sql`
       select case when status = 'published' and published_at > ${now.toISOString()}::timestamptz
         then 'scheduled' else status end as state, count(*)::int as count
-      from ${items} group by 1`),
+      from ${items} where ${visible} group by 1`),
     // What is put away needs no translation.
     db.execute<{ locale: Locale; state: string; count: number }>(sql`
       select part as locale, case
@@ -27,8 +32,11 @@ export async function summarise(
         end as state, count(*)::int as count
       from content_drafts
       where kind = ${key} and part <> 'shared'
-        and item_id in (select id from ${items} where status <> 'archived')
+        and item_id in (
+          select id from ${items} where status <> 'archived' and ${visible}
+        )
       group by 1, 2`),
+    db.$count(items, and(eq(items.status, "draft"), eq(items.createdBy, user.id))),
   ]);
   const states = counts(itemStates, byState.rows);
   const active = states.draft + states.scheduled + states.published;
@@ -42,6 +50,7 @@ export async function summarise(
   });
   return {
     states,
+    mine,
     languages: Object.fromEntries(languages) as DeskSummary["post"]["languages"],
   };
 }

@@ -12,10 +12,10 @@ export const deskApi = new Hono<ApiEnv>().get(
   describe("desk", "News and courses by state, and how complete each language is"),
   may("dashboard.read"),
   async (c) => {
-    const { db, now } = c.var;
+    const { db, user, now } = c.var;
     const [post, formation] = await Promise.all([
-      summarise(db, postKind, now),
-      summarise(db, formationKind, now),
+      summarise(db, postKind, { user, now }),
+      summarise(db, formationKind, { user, now }),
     ]);
     const summary: DeskSummary = { post, formation };
     return c.json(summary);

@@ -1,14 +1,26 @@
 import type { Permission } from "#app/access/permissions.ts";
 import { answerOr } from "#app/call/answer-or.ts";
 import type { ApiClient } from "#app/call/client.ts";
-import { listOrNull, pageOrNull } from "#app/call/page-answers.ts";
+import { pageOrNull } from "#app/call/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
+import { type DeskSummary, type KindKey, kinds } from "#app/features/content/schema.ts";
+import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 export type Need =
   | { kind: "cohortStarts"; id: number; name: string; date: string }
   | { kind: "invitationEnds"; id: number; email: string; date: string }
-  | { kind: "defaultPasswords"; count: number };
+  | { kind: "defaultPasswords"; count: number }
+  | { kind: "messages"; count: number }
+  | Todo;
+
+/** Content that waits for somebody; it leads to the list of exactly these. */
+export type Todo = {
+  kind: "drafts" | "stale" | "missing" | "scheduled";
+  of: KindKey;
+  language?: Locale;
+  count: number;
+};
 
 export type Figure = { key: "courses" | "news" | "cohorts" | "seats" | "accounts"; value: number };
 
@@ -22,15 +34,17 @@ export async function loadDashboard(
   today: string,
 ) {
   const may = (permission: Permission) => permissions.includes(permission);
-  const [courses, posts, cohorts, accounts, pending, invitations, changes] = await Promise.all([
-    listOrNull(api.formations.$get({ query: {} })),
-    listOrNull(api.posts.$get({ query: {} })),
+  const [summary, news, messages, cohorts, ...rest] = await Promise.all([
+    answerOr(api.desk.summary.$get(), null),
+    may("audit.read") ? [] : answerOr(latest(api), []),
+    may("messages.read") ? answerOr(api["contact-messages"].counts.$get(), null) : null,
     answerOr(api.cohortes.$get({ query: {} }), null),
     may("users.manage") ? countUsers(api, "active") : null,
     may("users.manage") ? countUsers(api, "pending") : null,
     may("users.manage") ? pageOrNull(openInvitations(api)) : null,
     may("audit.read") ? readAudit(api, { page: "1", per_page: "6" }) : null,
   ]);
+  const [accounts, pending, invitations, changes] = rest;
   const soon = dayAfter(today, SOON);
   const starting = may("cohorts.manage")
     ? (cohorts ?? []).filter(({ start_date }) => start_date >= today && start_date <= soon)
@@ -44,10 +58,12 @@ export async function loadDashboard(
       ...{ kind: "invitationEnds" as const, id, email, date: expires_at },
     })),
     ...(pending ? [{ kind: "defaultPasswords" as const, count: pending }] : []),
+    ...(messages?.new ? [{ kind: "messages" as const, count: messages.new }] : []),
+    ...(summary ? todosOf(summary, may("news.edit")) : []),
   ];
   const counted: [Figure["key"], number | null | undefined][] = [
-    ["courses", courses?.length],
-    ["news", posts?.length],
+    ["courses", summary?.formation.states.published],
+    ["news", summary?.post.states.published],
     ["cohorts", cohorts?.length],
     ["seats", cohorts?.reduce((sum, { capacity }) => sum + capacity, 0)],
     ["accounts", accounts],
@@ -55,9 +71,47 @@ export async function loadDashboard(
   return {
     figures: counted.flatMap(([key, value]): Figure[] => (value == null ? [] : [{ key, value }])),
     needs,
-    news: (posts ?? []).slice(0, NEWS),
+    news,
     changes: changes?.data ?? null,
   };
+}
+
+function latest(api: ApiClient) {
+  return api.posts.latest[":count?"].$get({ param: { count: String(NEWS) } });
+}
+
+/** One's own drafts for everybody; what languages lack and what is to come, for editors. */
+export function todosOf(summary: DeskSummary, isEditor: boolean): Todo[] {
+  const all = kinds.flatMap((of): Todo[] => {
+    const { mine, states, languages } = summary[of];
+    const translated = locales.filter((language) => language !== defaultLocale);
+    return [
+      { kind: "drafts", of, count: mine },
+      ...(isEditor
+        ? [
+            ...translated.flatMap((language): Todo[] => [
+              { kind: "stale", of, language, count: languages[language].stale },
+              { kind: "missing", of, language, count: languages[language].missing },
+            ]),
+            { kind: "scheduled" as const, of, count: states.scheduled },
+          ]
+        : []),
+    ];
+  });
+  return all.filter(({ count }) => count > 0);
+}
+
+const homes = { post: "/admin/news", formation: "/admin/cours" } as const;
+
+/** The list that shows exactly what is counted. */
+export function todoPath({ kind, of, language }: Todo): string {
+  const queries: Record<Todo["kind"], Record<string, string>> = {
+    drafts: { status: "draft", mine: "1" },
+    scheduled: { status: "scheduled" },
+    stale: { language: language ?? "", language_state: "stale" },
+    missing: { language: language ?? "", language_state: "missing" },
+  };
+  return `${homes[of]}?${new URLSearchParams(queries[kind])}`;
 }
 
 function openInvitations(api: ApiClient) {

@@ -1,20 +1,23 @@
 import {
   CalendarClock,
   CircleCheckBig,
+  FilePen,
   History,
+  Inbox,
   KeyRound,
+  Languages,
   MailQuestionMark,
   Newspaper,
 } from "lucide-react";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { useActionName } from "#app/audit/use-action-name.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Figure, Need } from "./dashboard-data.ts";
+import { type Figure, type Need, todoPath } from "./dashboard-data.ts";
 import styles from "./panels.module.css";
 
 export function Figures({ figures }: { figures: Figure[] }) {
@@ -46,7 +49,7 @@ export function Needs({ needs }: { needs: Need[] }) {
       ) : (
         <ul className={styles.list}>
           {needs.map((need) => (
-            <li key={`${need.kind}-${"id" in need ? need.id : ""}`}>
+            <li key={JSON.stringify(need)}>
               <NeedRow need={need} />
             </li>
           ))}
@@ -60,28 +63,17 @@ const needIcons = {
   cohortStarts: CalendarClock,
   invitationEnds: MailQuestionMark,
   defaultPasswords: KeyRound,
+  messages: Inbox,
+  drafts: FilePen,
+  stale: Languages,
+  missing: Languages,
+  scheduled: CalendarClock,
 };
 
 function NeedRow({ need }: { need: Need }) {
-  const t = useTranslations("dashboard.dashboard.need");
-  const format = useFormatter();
   const { to } = usePaths();
   const Icon = needIcons[need.kind];
-  const day = (date: string) => format.dateTime(new Date(date), { day: "numeric", month: "long" });
-  const [path, title, text] =
-    need.kind === "cohortStarts"
-      ? [`/admin/cohortes/${need.id}`, need.name, t("cohortStarts", { date: day(need.date) })]
-      : need.kind === "invitationEnds"
-        ? [
-            "/admin/users?view=invitations",
-            need.email,
-            t("invitationEnds", { date: day(need.date) }),
-          ]
-        : [
-            "/admin/users?status=pending",
-            t("defaultPasswords", { count: need.count }),
-            t("remind"),
-          ];
+  const [path, title, text] = useNeedWords()(need);
   return (
     <Link to={to(path)} className={styles.row}>
       <Icon size={18} aria-hidden className={styles.icon} />
@@ -92,6 +84,47 @@ function NeedRow({ need }: { need: Need }) {
       </span>
     </Link>
   );
+}
+
+/** Where a need leads, what it is, and why it is one. */
+function useNeedWords() {
+  const t = useTranslations("dashboard.dashboard.need");
+  const format = useFormatter();
+  const languages = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const day = (date: string) => format.dateTime(new Date(date), { day: "numeric", month: "long" });
+  return (need: Need): [string, string, string] => {
+    switch (need.kind) {
+      case "cohortStarts":
+        return [
+          `/admin/cohortes/${need.id}`,
+          need.name,
+          t("cohortStarts", { date: day(need.date) }),
+        ];
+      case "invitationEnds":
+        return [
+          "/admin/users?view=invitations",
+          need.email,
+          t("invitationEnds", { date: day(need.date) }),
+        ];
+      case "defaultPasswords":
+        return [
+          "/admin/users?status=pending",
+          t("defaultPasswords", { count: need.count }),
+          t("remind"),
+        ];
+      case "messages":
+        return [
+          "/admin/messages?state=new",
+          t("messages", { count: need.count }),
+          t("messagesText"),
+        ];
+      default: {
+        const { kind, of, count, language = "fr" } = need;
+        const words = { count, language: languages.of(language) ?? language };
+        return [todoPath(need), t(`todo.${kind}.${of}`, words), t(`todo.${kind}.text`)];
+      }
+    }
+  };
 }
 
 export function QuickLinks() {
