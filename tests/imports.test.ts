@@ -27,9 +27,9 @@ const lent: Record<string, RegExp> = {
   registrations:
     /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move\.server|move-menu|state-badge|use-answer-words)\.tsx?)$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
-  formations: /^kind\.server\.ts$/,
+  formations: /^(kind\.server|client)\.ts$/,
   "audit-log": /^read-audit\.ts$/,
-  news: /^kind\.server\.ts$/,
+  news: /^(kind\.server|client)\.ts$/,
 };
 
 const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts"]

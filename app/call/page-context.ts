@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import type { PublicRuntime, Surroundings } from "./browser/surroundings.ts";
 import type { ApiClient } from "./client.ts";
 
 /** What a page loader knows about the request and the site. */
@@ -9,6 +10,8 @@ export type PageContext = {
   /** The path without its language. */
   path: string;
   api: ApiClient;
+  /** For the specification's own calls, which know what they answer when they fail. */
+  visitor: Surroundings;
   publicUrl: string;
   /** Today's date in Abidjan, `YYYY-MM-DD`. */
   today: string;
@@ -20,14 +23,6 @@ export type PageContext = {
   keepNoCopy: () => void;
   /** Something broke: the log is told, without what anybody wrote. */
   report: (error: unknown) => void;
-};
-
-/** What scripts in the browser are told about the installation; nothing in it is a secret. */
-export type PublicRuntime = {
-  /** Where the API lives; empty for the site's own address. */
-  apiBase: string;
-  /** What the browser's copy of the token is encrypted with. */
-  storageSecret: string;
 };
 
 const pageContext = createContext<PageContext>();

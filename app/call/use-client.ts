@@ -1,24 +1,51 @@
 import { useMatches } from "react-router";
 import { useLocale } from "use-intl";
-import { createClient, type SiteClient } from "./browser/client.ts";
-import { browserSurroundings, type Surroundings } from "./browser/surroundings.ts";
-import type { PublicRuntime } from "./page-context.ts";
+import { sessionCalls } from "./browser/session.ts";
+import { noSession, type SessionState } from "./browser/state.ts";
+import {
+  browserSurroundings,
+  type PublicRuntime,
+  type Surroundings,
+} from "./browser/surroundings.ts";
+import { type ServerUser, toClientUser } from "./browser/types.ts";
 
-/** What the browser client needs, from the loader of the layout that offers it. */
+/** What the browser's calls need, from the loader of the layout that offers it. */
 export function useSurroundings(): () => Surroundings {
   const locale = useLocale();
-  const runtime = useMatches()
-    .map(({ loaderData }) => loaderData)
-    .find(hasRuntime)?.runtime;
+  const runtime = useLoaded(hasRuntime)?.runtime;
   return () => browserSurroundings(runtime ?? { apiBase: "", storageSecret: "" }, locale);
 }
 
-/** The client of the specification; made when something happens, because only browsers can. */
-export function useClient(): () => SiteClient {
+/** Who is signed in, as the page's own current-user call found them. */
+export function useSession(): () => SessionState {
+  const user = useLoaded(hasUser)?.user;
+  return () => noSession(user ? toClientUser(user) : null);
+}
+
+export type Session = ReturnType<typeof sessionCalls> & { state: SessionState };
+
+/** Signing in and out as the specification does; made when it is needed: only browsers can. */
+export function useClient(): () => Session {
   const surroundings = useSurroundings();
-  return () => createClient(surroundings());
+  const session = useSession();
+  return () => {
+    const state = session();
+    return { state, ...sessionCalls(surroundings(), state) };
+  };
+}
+
+function useLoaded<T>(is: (data: unknown) => data is T): T | undefined {
+  return useMatches()
+    .map(({ loaderData }) => loaderData)
+    .find(is);
 }
 
 function hasRuntime(data: unknown): data is { runtime: PublicRuntime } {
   return typeof data === "object" && data !== null && "runtime" in data;
+}
+
+function hasUser(data: unknown): data is { user: ServerUser } {
+  if (typeof data !== "object" || data === null || !("user" in data)) return false;
+  const { user } = data;
+  return typeof user === "object" && user !== null && "is_default_password" in user;
 }

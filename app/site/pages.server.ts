@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { PublicRuntime } from "#app/call/browser/surroundings.ts";
 import { apiClient } from "#app/call/client.ts";
-import type { PageContext, PublicRuntime, setPage } from "#app/call/page-context.ts";
+import type { PageContext, setPage } from "#app/call/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
 import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
@@ -175,6 +176,15 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
       "accept-language": locale,
       ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
     }),
+    visitor: {
+      ...{ fetch: send, base, locale, page: { cookie: "" }, https: false },
+      ...{ storage: null, subtle: null, secret: "" },
+      log(message, cause) {
+        // Somebody followed an old link: nothing broke.
+        const unknown = cause instanceof Object && "status" in cause && cause.status === 404;
+        if (!unknown) options.report(new Error(message, { cause }));
+      },
+    },
     publicUrl: options.publicUrl,
     today: options.today(),
     build: options.build,

@@ -1,13 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
-import { CallError } from "#app/call/browser/call.ts";
+import { CallError, type Outcome, outcomeOf, refusalFrom } from "#app/call/browser/call-error.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { usePaths } from "./use-staff.ts";
 
 type Answer = { ok: boolean; status: number; json: () => Promise<unknown>; headers: Headers };
 type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
-
-export type Outcome<T> = { ok: true; data: T } | { ok: false; fields: Record<string, string[]> };
 
 type Words = {
   /** What to say when it worked. */
@@ -23,36 +21,40 @@ type Words = {
 /** Does something to the data: tells the result, and reads the page anew. */
 export function useAct() {
   const { revalidate } = useRevalidator();
-  const refusalText = useRefusalText();
+  const tellRefusal = useTellRefusal();
   const { to, path, search } = usePaths();
   return async function act<A extends Answer>(
     call: () => Promise<A>,
     { done, form = false, keep = false, stopped }: Words = {},
   ): Promise<Outcome<Said<A>>> {
-    const answer = await call().catch(() => null);
-    if (stopped?.aborted) return { ok: false, fields: {} };
-    if (answer?.ok) {
-      const data = (await answer.json()) as Said<A>;
+    const outcome = await outcomeOf(call().then((answer) => read(answer)));
+    // Whoever stopped it knows; nobody needs to be told.
+    if (stopped?.aborted) return new CallError("stopped");
+    if (outcome.ok) {
       if (done) notifications.show({ color: "green", message: done });
       if (!keep) await revalidate();
-      return { ok: true, data };
+      return outcome;
     }
-    if (answer?.status === 401) {
+    if (outcome.status === 401) {
       const query = new URLSearchParams({ redirect: to(path) + search });
       window.location.assign(to(`/login?${query}`));
     }
-    const error = answer && new CallError(answer, await bodyOf(answer));
-    const fields = error?.fields ?? {};
-    if (!form || !Object.keys(fields).length) {
-      const message = refusalText({ status: answer?.status, message: error?.message ?? "" });
-      notifications.show({ color: "red", message });
-    }
-    return { ok: false, fields };
+    if (!form || !Object.keys(outcome.fields).length) tellRefusal(outcome);
+    return outcome;
   };
 }
 
-function bodyOf(answer: Answer): Promise<unknown> {
-  return answer.json().catch(() => null);
+async function read<A extends Answer>(answer: A): Promise<Said<A>> {
+  if (!answer.ok) throw await refusalFrom(answer);
+  return (await answer.json()) as Said<A>;
+}
+
+/** Tells why something did not work. */
+export function useTellRefusal() {
+  const refusalText = useRefusalText();
+  return (refusal: Pick<CallError, "status" | "message">) => {
+    notifications.show({ color: "red", message: refusalText(refusal) });
+  };
 }
 
 /** The first message of each field, as forms want them. */

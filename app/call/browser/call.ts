@@ -1,75 +1,102 @@
 import { csrfCookie } from "#app/http/cookie-names.ts";
+import { CallError, refusalFrom } from "./call-error.ts";
 import { contractMessages } from "./contract-messages.ts";
 import { readCookie } from "./cookies.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { storedToken } from "./token.ts";
 
-/** A refusal of the server, with what it said. */
-export class CallError extends Error {
-  override name = "CallError";
-  readonly status: number;
-  /** Messages by field (422). */
-  readonly fields: Record<string, string[]>;
-  /** Seconds to wait (429, 503). */
-  readonly retryAfter: number | null;
-
-  constructor(response: Pick<Response, "status" | "headers">, data: unknown) {
-    const said = (data ?? {}) as { message?: unknown; errors?: Record<string, string[]> };
-    super(typeof said.message === "string" ? said.message : "");
-    this.status = response.status;
-    this.fields = said.errors ?? {};
-    const wait = Number(response.headers.get("retry-after"));
-    this.retryAfter = Number.isFinite(wait) && wait > 0 ? wait : null;
-  }
-}
-
-export type CallOptions = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
+type Proof = {
+  /** Whose call it is; without it, the person who is signed in here. */
   bearer?: string | null;
-  xsrf?: string;
+  /** Writes carry the anti-forgery token, except where the bearer token is enough. */
+  xsrf?: false;
 };
 
-/** One call to the API as JSON; anything but success is a `CallError`. */
-export async function call<T>(
-  { fetch, base, locale }: Surroundings,
-  path: string,
-  { method = "GET", body, bearer, xsrf }: CallOptions = {},
-): Promise<T> {
-  const response = await fetch(`${base}${path}`, {
-    method,
-    credentials: "include",
-    headers: {
-      accept: "application/json",
-      "accept-language": locale,
-      "x-requested-with": "XMLHttpRequest",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      ...(xsrf ? { "x-xsrf-token": xsrf } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const data: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new CallError(response, data);
-  return data as T;
+const reading = new Set(["GET", "HEAD"]);
+
+/** The one way a browser of ours calls: everything else is made of it. Answers may be refusals. */
+export async function send(
+  surroundings: Surroundings,
+  url: string,
+  { bearer, xsrf, ...init }: RequestInit & Proof = {},
+): Promise<Response> {
+  const writes = !reading.has((init.method ?? "GET").toUpperCase());
+  const once = (token: string | null) =>
+    reach(surroundings, url, {
+      ...init,
+      headers: headersFor(surroundings, init.headers, { bearer, token }),
+    });
+  if (!writes || xsrf === false) return once(null);
+  const known = readCookie(surroundings.page, csrfCookie.name);
+  const answer = await once(known ?? (await obtainXsrf(surroundings)));
+  // Run out meanwhile: a new one, and once more.
+  return answer.status === 419 ? once(await obtainXsrf(surroundings)) : answer;
 }
 
-const asking = new WeakMap<Surroundings["page"], Promise<unknown>>();
+/** What every call says of itself. */
+export function headersFor(
+  surroundings: Surroundings,
+  given: HeadersInit = {},
+  { bearer = storedToken(surroundings), token }: { bearer?: string | null; token: string | null },
+): Headers {
+  const headers = new Headers(given);
+  if (!headers.has("accept")) headers.set("accept", "application/json");
+  headers.set("accept-language", surroundings.locale);
+  headers.set("x-requested-with", "XMLHttpRequest");
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  if (token) headers.set(csrfCookie.header, token);
+  return headers;
+}
+
+/** An answer that is none of our refusals. */
+export async function answerTo(
+  surroundings: Surroundings,
+  path: string,
+  init?: RequestInit & Proof,
+): Promise<Response> {
+  const answer = await send(surroundings, surroundings.base + path, init);
+  if (!answer.ok) throw await refusalFrom(answer);
+  return answer;
+}
+
+export type CallOptions = Proof & {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+};
+
+/** One call with JSON both ways; anything but success is a `CallError`. */
+export async function call<T>(
+  surroundings: Surroundings,
+  path: string,
+  { method = "GET", body, ...proof }: CallOptions = {},
+): Promise<T> {
+  const json = { "content-type": "application/json" };
+  const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
+  const answer = await answerTo(surroundings, path, { method, ...sent, ...proof });
+  return (await answer.json().catch(() => null)) as T;
+}
+
+const asking = new WeakMap<Surroundings["page"], Promise<Response>>();
 
 /**
  * The anti-forgery token, fetched anew before a write. Writes that begin at once ask once: in a new
  * browser every answer would start a session of its own, and only the last one's cookie stays.
  */
-export async function obtainXsrf({ fetch, base, page }: Surroundings): Promise<string> {
-  const answer =
-    asking.get(page) ?? fetch(`${base}/sanctum/csrf-cookie`, { credentials: "include" });
-  asking.set(page, answer);
-  await answer.finally(() => asking.delete(page));
+export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
+  const { base, page } = surroundings;
+  const asked = asking.get(page) ?? reach(surroundings, `${base}/sanctum/csrf-cookie`);
+  asking.set(page, asked);
+  const { ok, status } = await asked.finally(() => asking.delete(page));
   const token = readCookie(page, csrfCookie.name);
-  if (!token) throw new Error(contractMessages.xsrfMissing);
+  // The status tells a server that is away from a browser that keeps no cookies.
+  if (!token) throw new CallError(contractMessages.xsrfMissing, ok ? {} : { status });
   return token;
 }
 
-/** What went wrong, in words: the server's, else the error's own. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof Error && error.message) || otherwise;
+async function reach({ fetch }: Surroundings, url: string, init: RequestInit = {}) {
+  try {
+    return await fetch(url, { ...init, credentials: "include" });
+  } catch (error) {
+    throw CallError.from(error);
+  }
 }

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
-import { createClient } from "./client.ts";
+import { sessionCalls } from "./session.ts";
+import { noSession } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
@@ -47,7 +48,9 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
     ...{ subtle: crypto.subtle, secret: "a public secret" },
     ...given,
   };
-  return { client: createClient(surroundings), surroundings, jar, kept, written, requests, log };
+  const state = noSession();
+  const client = { state, ...sessionCalls(surroundings, state) };
+  return { client, surroundings, jar, kept, written, requests, log };
 }
 
 export const ada = {

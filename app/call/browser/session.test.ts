@@ -126,7 +126,7 @@ describe("register", () => {
   test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
     const { client, log } = fakeBrowser(noForgeryCookie);
     expect(await client.register(newcomer)).toBe(false);
-    expect(log.mock.calls[0]?.[1]).toEqual(new Error("XSRF Token not found"));
+    expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "XSRF Token not found" });
   });
 });
 
@@ -176,13 +176,13 @@ describe("changePassword", () => {
   test("without a stored token: false, logged 'Token manquant'", async () => {
     const { client, log } = fakeBrowser(changed);
     expect(await client.changePassword("a", "a")).toBe(false);
-    expect(log.mock.calls[0]?.[1]).toEqual(new Error("Token manquant"));
+    expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "Token manquant" });
   });
 
   test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
     const { client, log } = fakeBrowser({ ...changed, ...noForgeryCookie });
     expect(await client.changePassword("a", "a")).toBe(false);
-    expect(log.mock.calls[0]?.[1]).toEqual(new Error("XSRF Token not found"));
+    expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "XSRF Token not found" });
   });
 
   test("a refusal is false and logged, and its reasons are kept", async () => {

@@ -1,6 +1,7 @@
-import { CallError, call, messageOf, obtainXsrf } from "./call.ts";
+import { call, obtainXsrf } from "./call.ts";
+import { CallError, messageOf } from "./call-error.ts";
 import { contractMessages } from "./contract-messages.ts";
-import type { ClientState } from "./state.ts";
+import type { SessionState } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { clearToken, storedToken, storeToken } from "./token.ts";
 import { type ClientUser, type Registration, type ServerUser, toClientUser } from "./types.ts";
@@ -17,26 +18,23 @@ export type RegisterResult = {
 };
 
 /** Signing in and out, as the specification's client does it. */
-export function sessionCalls(surroundings: Surroundings, state: ClientState) {
+export function sessionCalls(surroundings: Surroundings, state: SessionState) {
   const { log } = surroundings;
 
   async function login(email: string, password: string): Promise<LoginResult> {
     try {
-      const xsrf = await obtainXsrf(surroundings);
-      const body = { email, password };
+      await obtainXsrf(surroundings);
       type Answer = { token: string; user: ServerUser };
-      const answer = await call<Answer>(surroundings, "/api/login", { method: "POST", body, xsrf });
+      const answer = await call<Answer>(surroundings, "/api/login", {
+        ...{ method: "POST", body: { email, password }, bearer: null },
+      });
       await storeToken(surroundings, answer.token);
       state.user = toClientUser(answer.user);
       return { success: true, user: state.user };
     } catch (error) {
-      const refused = error instanceof CallError ? error : null;
-      return {
-        success: false,
-        status: refused?.status,
-        message: messageOf(error, contractMessages.unknown),
-        retryAfter: refused?.retryAfter ?? null,
-      };
+      const { status, retryAfter } = CallError.from(error);
+      const message = messageOf(error, contractMessages.unknown);
+      return { success: false, status, message, retryAfter };
     }
   }
 
@@ -46,8 +44,8 @@ export function sessionCalls(surroundings: Surroundings, state: ClientState) {
     bearer = storedToken(surroundings),
   ): Promise<RegisterResult | false> {
     return orFalse("register", async () => {
-      const xsrf = await obtainXsrf(surroundings);
-      const options = { method: "POST", body: registration, bearer, xsrf } as const;
+      await obtainXsrf(surroundings);
+      const options = { method: "POST", body: registration, bearer } as const;
       type Answer = Omit<RegisterResult, "user">;
       const answer = await call<Answer>(surroundings, "/api/register", options);
       const { firstname, lastname, email, role } = registration;
@@ -79,10 +77,10 @@ export function sessionCalls(surroundings: Surroundings, state: ClientState) {
     bearer = storedToken(surroundings),
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
-      const xsrf = await obtainXsrf(surroundings);
-      if (!bearer) throw new Error(contractMessages.tokenMissing);
+      await obtainXsrf(surroundings);
+      if (!bearer) throw new CallError(contractMessages.tokenMissing);
       const body = { password, password_confirmation };
-      await call(surroundings, "/api/user/password", { method: "PATCH", body, bearer, xsrf });
+      await call(surroundings, "/api/user/password", { method: "PATCH", body, bearer });
       if (state.user) state.user = { ...state.user, isDefaultPassword: false };
       return true;
     });
@@ -93,7 +91,7 @@ export function sessionCalls(surroundings: Surroundings, state: ClientState) {
   async function logout(): Promise<boolean> {
     const bearer = storedToken(surroundings);
     const done = await orFalse("logout", async () => {
-      await call(surroundings, "/api/logout", { method: "POST", bearer });
+      await call(surroundings, "/api/logout", { method: "POST", bearer, xsrf: false });
       return true;
     });
     clearToken(surroundings);
@@ -107,7 +105,7 @@ export function sessionCalls(surroundings: Surroundings, state: ClientState) {
       return await act();
     } catch (error) {
       log(name, error);
-      state.authError = error;
+      state.authError = CallError.from(error);
       return false;
     }
   }

@@ -1,30 +1,21 @@
-import type { Category, ClientUser, Formation, Post } from "./types.ts";
+import type { CallError } from "./call-error.ts";
+import type { ClientUser } from "./types.ts";
 
-export type Loadable<T> = { items: T[]; loading: boolean; loaded: boolean; error: unknown };
-
-/** What the client remembers between calls. */
-export type ClientState = {
+/** What is remembered of who is signed in. */
+export type SessionState = {
   user: ClientUser | null;
   /** Why the last registration, password change or sign-out failed. */
-  authError: unknown;
-  categories: Loadable<Category>;
-  formations: Loadable<Formation>;
-  posts: Loadable<Post>;
-  cohortesError: unknown;
+  authError: CallError | null;
 };
 
-export function emptyState(): ClientState {
-  return {
-    user: null,
-    authError: null,
-    categories: nothingYet(),
-    formations: nothingYet(),
-    posts: nothingYet(),
-    cohortesError: null,
-  };
+export function noSession(user: ClientUser | null = null): SessionState {
+  return { user, authError: null };
 }
 
-function nothingYet<T>(): Loadable<T> {
+/** A list that is loaded, and how far that is. */
+export type Loadable<T> = { items: T[]; loading: boolean; loaded: boolean; error: unknown };
+
+export function nothingYet<T>(): Loadable<T> {
   return { items: [], loading: false, loaded: false, error: null };
 }
 

@@ -1,4 +1,10 @@
-import type { PublicRuntime } from "../page-context.ts";
+/** What scripts in the browser are told about the installation; nothing in it is a secret. */
+export type PublicRuntime = {
+  /** Where the API lives; empty for the site's own address. */
+  apiBase: string;
+  /** What the browser's copy of the token is encrypted with. */
+  storageSecret: string;
+};
 
 /** What the client needs of a browser; a test gives it less. */
 export type Surroundings = {

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -14,25 +14,26 @@ import type { Route } from "./+types/category.page.ts";
 import { ApplyCall } from "./apply-call.tsx";
 import styles from "./category.module.css";
 import { CategoryCards } from "./category-cards.tsx";
+import { readFormations } from "./client.ts";
 import { CourseList } from "./course-list.tsx";
 import { categoryPaths, findCategory } from "./paths.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, locale } = pageOf(context);
-  const { data: categories, status } = await readAnswer(api["formation-categories"].$get());
-  if (!categories) throw data(null, { status });
+  const { visitor, locale } = pageOf(context);
+  const { state, fetchCategories, fetchFormations } = readFormations(visitor);
+  const categories = await fetchCategories();
+  if (!state.categories.loaded) {
+    throw data(null, { status: CallError.from(state.categories.error).status ?? 503 });
+  }
   const found = findCategory(categories, params.slug);
   if (!found) pageNotFound(request);
   const { category, segment } = found;
   if (segment !== params.slug) throw redirect(localePath(locale, `/formations/${segment}`), 301);
-  const courses = await answerOr(
-    api.formations.$get({ query: { category: String(category.id) } }),
-    null,
-  );
+  const courses = await fetchFormations({ category: String(category.id) });
   return {
     category,
     others: categories.filter(({ id }) => id !== category.id),
-    courses: Array.isArray(courses) ? courses : null,
+    courses: state.formations.loaded ? courses : null,
     paths: categoryPaths(category),
     languages: category.available_locales,
   };

@@ -1,4 +1,5 @@
 import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import { type WriteResult, writeFormations } from "./client.ts";
 import { formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";
 
@@ -33,4 +34,17 @@ export const formationKind: DeskKind = {
   words: formationWords,
   shared: formationShared,
   description: "summary",
+  create: ({ surroundings, session }, json) =>
+    writeFormations(surroundings, session).createFormation(json),
+  withdraw({ surroundings, session }, id, how) {
+    const status = how === "archive" ? "archived" : "draft";
+    return orThrow(writeFormations(surroundings, session).updateFormation(id, { status }));
+  },
+  remove: ({ surroundings, session }, id) =>
+    orThrow(writeFormations(surroundings, session).deleteFormation(id)),
 };
+
+async function orThrow(work: Promise<WriteResult>): Promise<void> {
+  const result = await work;
+  if (!result.success) throw result.error;
+}

@@ -1,43 +1,44 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { contractMessages } from "#app/call/browser/contract-messages.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/formation.page.ts";
 import { ApplyCall } from "./apply-call.tsx";
+import { readFormations } from "./client.ts";
 import { CourseData } from "./course-data.tsx";
 import { CourseList } from "./course-list.tsx";
 import { CourseView } from "./course-view.tsx";
 import { findCategory, formationPath, formationPaths } from "./paths.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, locale, today } = pageOf(context);
+  const { visitor, locale, today } = pageOf(context);
+  const { fetchFormation, fetchFormations, fetchCohortes } = readFormations(visitor);
   const slug = params.formationSlug;
   // An id would find the course too, but it is no address of its page.
   if (/^\d+$/.test(slug)) pageNotFound(request);
-  const found = await readAnswer(api.formations[":id"].$get({ query: {}, param: { id: slug } }));
-  if (found.status === 404) pageNotFound(request);
-  if (!found.data) {
-    throw data("Erreur lors de la récupération de la formation", { status: found.status });
-  }
-  const formation = found.data;
+  const formation = await fetchFormation(slug).catch((error: unknown) => {
+    const { status = 503 } = CallError.from(error);
+    if (status === 404) pageNotFound(request);
+    throw data(contractMessages.formation, { status });
+  });
   const { category } = formation;
   const segment = findCategory([category], params.categorySlug)?.segment;
   if (segment !== params.categorySlug || slug !== formation.slug) {
     throw redirect(localePath(locale, formationPath(formation)), 301);
   }
-  const id = String(formation.id);
   const [cohorts, siblings] = await Promise.all([
-    answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), []),
-    answerOr(api.formations.$get({ query: { category: String(category.id) } }), []),
+    fetchCohortes(formation.id, today),
+    fetchFormations({ category: String(category.id) }),
   ]);
   return {
     formation,
     cohorts,
     today,
-    siblings: Array.isArray(siblings) ? siblings.filter((other) => other.id !== formation.id) : [],
+    siblings: siblings.filter((other) => other.id !== formation.id),
     paths: formationPaths(formation),
     languages: formation.available_locales,
   };

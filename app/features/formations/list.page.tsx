@@ -10,6 +10,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/list.page.ts";
 import { CategoryCards } from "./category-cards.tsx";
+import { readFormations } from "./client.ts";
 import { CourseFilters } from "./course-filters.tsx";
 import { CourseList } from "./course-list.tsx";
 import { type CourseFilters as Filters, isFiltered, readFilters, writeFilters } from "./filters.ts";
@@ -21,20 +22,20 @@ const COURSES = "courses";
 const RESULTS = "results";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, visitor } = pageOf(context);
+  const { fetchCategories, fetchFormationPage } = readFormations(visitor);
   const filters = readFilters(new URL(request.url).searchParams);
   const [categories, places, courses] = await Promise.all([
-    answerOr(api["formation-categories"].$get(), []),
+    fetchCategories(),
     answerOr(api.formations.places.$get(), []),
-    answerOr(api.formations.$get({ query: queryOf(filters) }), null),
+    fetchFormationPage(queryOf(filters)),
   ]);
   const path = `/formations${writeFilters({ ...filters, search: "" })}`;
   return {
     filters,
     categories,
     places,
-    // The typed client cannot know that a `page` in the query makes the answer a page.
-    courses: courses && "data" in courses ? courses : null,
+    courses,
     paths: { fr: path, en: path, de: path },
   };
 }

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOrNothing, readAnswer } from "#app/call/answer-or.ts";
+import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -11,20 +11,18 @@ import { ArticleData } from "./article-data.tsx";
 import { ArticleFailed } from "./article-failed.tsx";
 import { ArticleNeighbours } from "./article-neighbours.tsx";
 import { ArticleView } from "./article-view.tsx";
+import { readPosts } from "./client.ts";
 import { postPath, postPaths } from "./paths.ts";
 import { PostCard } from "./post-card.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, locale } = pageOf(context);
+  const { api, visitor, locale } = pageOf(context);
   // An id would find the article too, but it is no address of its page.
   if (/^\d+$/.test(params.slug)) pageNotFound(request);
   const answer = await readAnswer(api.posts[":id"].$get({ query: {}, param: { id: params.slug } }));
   if (answer.status === 404) pageNotFound(request);
   if (!answer.data) {
-    const latest = await answerOrNothing(
-      api.posts.latest[":count?"].$get({ param: { count: "3" } }),
-      [],
-    );
+    const latest = await readPosts(visitor).fetchLatestPosts();
     return data({ post: null, latest }, { status: answer.status });
   }
   const post = answer.data;

@@ -1,4 +1,6 @@
+import { call } from "#app/call/browser/call.ts";
 import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import { writePosts } from "./client.ts";
 import { postPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 
@@ -24,4 +26,9 @@ export const postKind: DeskKind = {
   words: postWords,
   shared: postShared,
   description: "excerpt",
+  create: ({ surroundings, session }, json) => writePosts(surroundings, session).createPost(json),
+  withdraw: ({ surroundings }, id, how) =>
+    call(surroundings, `/api/desk/posts/${id}/${how}`, { method: "POST", body: {} }),
+  remove: ({ surroundings }, id) =>
+    call(surroundings, `/api/desk/posts/${id}`, { method: "DELETE" }),
 };

@@ -9,6 +9,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/list.page.ts";
+import { readPosts } from "./client.ts";
 import { newsPath, readFilters } from "./filters.ts";
 import styles from "./list.module.css";
 import { NewsFilter, RESULTS } from "./news-filter.tsx";
@@ -18,7 +19,7 @@ import { PostCard } from "./post-card.tsx";
 const PER_PAGE = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, visitor } = pageOf(context);
   const filters = readFilters(new URL(request.url).searchParams);
   const { search, tag, page } = filters;
   const query = {
@@ -28,10 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(tag && { tag }),
   };
   const [posts, tags] = await Promise.all([
-    answerOr(api.posts.$get({ query }), null),
+    readPosts(visitor).fetchPosts(query),
     answerOr(api.posts.tags.$get(), []),
   ]);
-  const found = posts && "data" in posts ? posts : null;
+  const found = "data" in posts ? posts : null;
   if (found && page > found.meta.last_page) pageNotFound(request);
   const path = newsPath({ tag, page });
   return { filters, posts: found, tags, paths: { fr: path, en: path, de: path } };

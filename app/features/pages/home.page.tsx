@@ -1,5 +1,6 @@
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { readPosts } from "#app/features/news/client.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { OrganisationData } from "#app/features/shell/structured-page.tsx";
@@ -18,10 +19,10 @@ import { Timeline } from "./home/timeline.tsx";
 const keys = "home,figures,initiatives,timeline,association,partners";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, today } = pageOf(context);
+  const { api, visitor, today } = pageOf(context);
   const [site, posts, cohorts] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
-    answerOr(api.posts.latest[":count?"].$get({ param: { count: "3" } }), []),
+    readPosts(visitor).fetchLatestPosts(),
     answerOr(api.cohortes.$get({ query: {} }), []),
   ]);
   return { site, posts, cohorts: nextCohorts(cohorts, today) };

@@ -1,24 +1,28 @@
-import { notifications } from "@mantine/notifications";
-import { useRefusalText } from "#app/call/refusal-text.ts";
-import { useSignedFetch } from "../use-api.ts";
+import { answerTo } from "#app/call/browser/call.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { useTellRefusal } from "../use-act.ts";
 
 /** Saves a file that only the bearer token opens, which a plain link could not carry. */
 export function useDownload() {
-  const signedFetch = useSignedFetch();
-  const refusalText = useRefusalText();
+  const surroundings = useSurroundings();
+  const tellRefusal = useTellRefusal();
   return async (path: string, init?: RequestInit) => {
-    const answer = await signedFetch(path, init).catch(() => null);
-    if (!answer?.ok) {
-      const message = refusalText({ status: answer?.status, message: "" });
-      notifications.show({ color: "red", message });
-      return;
+    try {
+      const answer = await answerTo(surroundings(), path, init);
+      save(await answer.blob(), fileName(answer.headers.get("content-disposition")) ?? "export");
+    } catch (error) {
+      tellRefusal(CallError.from(error));
     }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = fileName(answer.headers.get("content-disposition")) ?? "export";
-    link.click();
-    URL.revokeObjectURL(link.href);
   };
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 function fileName(disposition: string | null): string | null {

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { SiteClient } from "#app/call/browser/client.ts";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
-import { useClient } from "#app/call/use-client.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { type Session, useClient } from "#app/call/use-client.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
   // An invitation counts once: a second try after a lost answer goes on from where it stopped.
   const access = useRef<string | null>(null);
 
-  async function register(caller: SiteClient, names: { firstname: string; lastname: string }) {
+  async function register(caller: Session, names: { firstname: string; lastname: string }) {
     if (access.current) return true;
     const { email, role } = invitation;
     const account = await caller.register({ ...names, email, role }, token);
@@ -47,9 +47,9 @@ export function AcceptInvitation({ token, invitation }: Props) {
     if (password !== again) return wrong("password_confirmation", t("password.confirmation"));
     const caller = client();
     const names = { firstname: text("firstname").trim(), lastname: text("lastname").trim() };
-    if (!(await register(caller, names))) return refusalOf(caller.state.authError);
+    if (!(await register(caller, names))) return caller.state.authError;
     if (!(await caller.changePassword(password, again, access.current))) {
-      return refusalOf(caller.state.authError);
+      return caller.state.authError;
     }
     const { success } = await caller.login(invitation.email, password);
     window.location.assign(localePath(locale, success ? "/dashboard" : "/login"));
@@ -107,5 +107,5 @@ export function AcceptInvitation({ token, invitation }: Props) {
 }
 
 function wrong(name: string, message: string) {
-  return { status: 422, message, fields: { [name]: [message] } };
+  return new CallError(message, { status: 422, said: { errors: { [name]: [message] } } });
 }

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
-import { useSend } from "#app/call/use-send.ts";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,14 +14,12 @@ import styles from "./form.module.css";
 export function ForgotPassword() {
   const t = useTranslations("auth");
   const locale = useLocale();
-  const send = useSend();
+  const call = useCall();
   const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async (fields) => {
     const body = { email: String(fields.get("email")).trim() };
-    return send("/api/password/forgot", body).then(
-      () => "sent" as const,
-      (error: unknown) => refusalOf(error),
-    );
+    const outcome = await outcomeOf(call("/api/password/forgot", { method: "POST", body }));
+    return outcome.ok ? ("sent" as const) : outcome;
   });
   return (
     <>

@@ -12,7 +12,7 @@ import type { loader as layoutLoader } from "./auth.layout.tsx";
 import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 import { PlainPasswordField } from "./plain-password-field.tsx";
-import { holdEarly, refusalKeys, type SignInData } from "./sign-in-data.ts";
+import { holdEarly, type SignInData } from "./sign-in-data.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
@@ -78,7 +78,9 @@ function SignInScript() {
     locale,
     runtime: layout.runtime,
     words: {
-      ...(Object.fromEntries(refusalKeys.map((key) => [key, refusal(key)])) as SignInData["words"]),
+      ...{ offline: refusal("offline"), cookies: refusal("cookies"), away: refusal("away") },
+      ...{ ended: refusal("ended"), forbidden: refusal("forbidden"), stale: refusal("stale") },
+      many: refusal("many"),
       pending: t("pending"),
       submit: t("submit"),
       waitOne: t("wait", { seconds: 1 }),

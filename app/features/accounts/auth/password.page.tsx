@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { signedInUser } from "#app/call/signed-in.ts";
 import { useClient } from "#app/call/use-client.ts";
 import { useSignOut } from "#app/call/use-sign-out.ts";
@@ -36,7 +36,7 @@ export default function ChoosePassword() {
       String(fields.get(name)),
     );
     if (!(await caller.changePassword(password ?? "", again ?? ""))) {
-      return refusalOf(caller.state.authError);
+      return caller.state.authError;
     }
     window.location.assign(landingAfter(locale, search));
     return new Promise<never>(() => {});

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
-import { useSend } from "#app/call/use-send.ts";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -13,14 +14,12 @@ import { NewPassword } from "./new-password.tsx";
 export function ResetPassword({ token }: { token: string }) {
   const t = useTranslations("auth");
   const locale = useLocale();
-  const send = useSend();
+  const call = useCall();
   const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async (fields) => {
     const body = { token, ...Object.fromEntries(fields) };
-    return send("/api/password/reset", body).then(
-      () => "done" as const,
-      (error: unknown) => refusalOf(error),
-    );
+    const outcome = await outcomeOf(call("/api/password/reset", { method: "POST", body }));
+    return outcome.ok ? ("done" as const) : outcome;
   });
   if (state === "done") {
     return (

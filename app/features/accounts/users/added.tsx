@@ -3,13 +3,16 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import type { ClientUser } from "#app/call/browser/types.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Invitation, UserRow } from "./schema.ts";
+import type { Invitation } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
 
 type Onward = { onAnother: () => void };
 
-export function AddedUser({ user, secret, onAnother }: { user: UserRow; secret: string } & Onward) {
+type AddedProps = { user: ClientUser; secret: string } & Onward;
+
+export function AddedUser({ user, secret, onAnother }: AddedProps) {
   const t = useTranslations("users.add");
   return (
     <Stack>

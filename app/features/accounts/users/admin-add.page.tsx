@@ -3,24 +3,29 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Role } from "#app/access/permissions.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import type { ClientUser } from "#app/call/browser/types.ts";
+import { useClient } from "#app/call/use-client.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { firstMessages, useAct, useTellRefusal } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { AddedInvitation, AddedUser } from "./added.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import type { Invitation, UserRow } from "./schema.ts";
+import type { Invitation } from "./schema.ts";
 
 type Way = "invite" | "create";
 type Added =
   | { way: "invite"; invitation: Invitation; link: string }
-  | { way: "create"; user: UserRow; secret: string };
+  | { way: "create"; user: ClientUser; secret: string };
 
 /** A new colleague: by invitation, or with a password that is handed over. */
 export default function AddUser() {
   const t = useTranslations("users");
   const api = useApi();
   const act = useAct();
+  const client = useClient();
+  const tellRefusal = useTellRefusal();
   const [way, setWay] = useState<Way>("invite");
   const [added, setAdded] = useState<Added | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,16 +39,29 @@ export default function AddUser() {
 
   async function add(json: typeof form.values) {
     setBusy(true);
-    const outcome =
-      way === "invite"
-        ? await act(() => api.invitations.$post({ json }), { form: true })
-        : await act(() => api.users.$post({ json }), { form: true });
+    const problem = way === "invite" ? await invite(json) : await create(json);
     setBusy(false);
-    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
-    const { data } = outcome;
-    form.reset();
-    if ("link" in data) setAdded({ way: "invite", ...data });
-    else setAdded({ way: "create", user: data.user, secret: data.default_password });
+    if (problem) form.setErrors(firstMessages(problem.fields));
+    else form.reset();
+  }
+
+  async function invite(json: typeof form.values): Promise<CallError | null> {
+    const outcome = await act(() => api.invitations.$post({ json }), { form: true });
+    if (!outcome.ok) return outcome;
+    setAdded({ way: "invite", ...outcome.data });
+    return null;
+  }
+
+  async function create(values: typeof form.values): Promise<CallError | null> {
+    const { register, state } = client();
+    const account = await register(values);
+    if (!account) {
+      const problem = CallError.from(state.authError);
+      if (!Object.keys(problem.fields).length) tellRefusal(problem);
+      return problem;
+    }
+    setAdded({ way: "create", user: account.user, secret: account.default_password ?? "" });
+    return null;
   }
 
   const another = () => setAdded(null);

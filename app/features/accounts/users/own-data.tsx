@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
-import { useSend } from "#app/call/use-send.ts";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { remember } from "#app/features/shell/browser/language.ts";
 import { isLocale, locales } from "#app/i18n/locales.ts";
@@ -15,15 +16,13 @@ import styles from "./profile.module.css";
 export function OwnData({ user }: { user: CurrentUser }) {
   const t = useTranslations("users");
   const pageLocale = useLocale();
-  const send = useSend();
+  const call = useCall();
   const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async (fields) => {
     const { firstname, lastname, locale } = Object.fromEntries(fields);
-    try {
-      await send("/api/user", { firstname, lastname, locale }, "PATCH");
-    } catch (error) {
-      return refusalOf(error);
-    }
+    const body = { firstname, lastname, locale };
+    const outcome = await outcomeOf(call("/api/user", { method: "PATCH", body }));
+    if (!outcome.ok) return outcome;
     if (isLocale(locale) && locale !== user.locale) {
       remember(locale);
       if (locale !== pageLocale) window.location.assign(localePath(locale, "/profile"));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useClient } from "#app/call/use-client.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export function OwnPassword({ email }: { email: string }) {
     const caller = client();
     const text = (name: string) => String(fields.get(name));
     if (!(await caller.changePassword(text("password"), text("password_confirmation")))) {
-      return refusalOf(caller.state.authError);
+      return caller.state.authError;
     }
     // Fresh, empty fields.
     setRound((before) => before + 1);

@@ -1,4 +1,6 @@
 import type { Permission } from "#app/access/permissions.ts";
+import type { SessionState } from "#app/call/browser/state.ts";
+import type { Surroundings } from "#app/call/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { KindKey } from "../schema.ts";
 
@@ -22,4 +24,13 @@ export type DeskKind = {
   shared: readonly string[];
   /** The field that stands for it in lists and search engines. */
   description: "excerpt" | "summary";
+  /** New items, items off the site and items that go: by the specification's calls, if it has one. */
+  create: (by: Caller, json: object) => Promise<{ id: number }>;
+  withdraw: (by: Caller, id: number, how: Withdrawal) => Promise<unknown>;
+  remove: (by: Caller, id: number) => Promise<unknown>;
 };
+
+export type Withdrawal = "unpublish" | "archive" | "unarchive";
+
+/** Who acts, from where. */
+export type Caller = { surroundings: Surroundings; session: SessionState };

@@ -4,10 +4,11 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import styles from "./editor.module.css";
-import { useDesk, useTellRefusal } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 type Props = {
   kind: DeskKind;

@@ -3,8 +3,9 @@ import { Languages } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "./editor-context.ts";
-import { useDesk, useTellRefusal } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 /** The French changed since this translation was made; the translator says when it agrees again. */
 export function StaleNote() {

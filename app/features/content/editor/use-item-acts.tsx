@@ -2,10 +2,12 @@ import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Outcome } from "#app/call/browser/call-error.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "./desk-item.ts";
 import type { DeskKind } from "./desk-kind.ts";
-import { type Reply, useDesk, useTellRefusal } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 type Item = { id: number; title: string };
 
@@ -17,7 +19,7 @@ export function useItemActs(kind: DeskKind, onDone: (item: AnyItem | null) => vo
   const navigate = useNavigate();
   const { to } = usePaths();
 
-  function settle(reply: Reply<AnyItem>, done: string) {
+  function settle(reply: Outcome<AnyItem>, done: string) {
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ color: "green", message: done });
     onDone(reply.data);
@@ -42,12 +44,13 @@ export function useItemActs(kind: DeskKind, onDone: (item: AnyItem | null) => vo
     },
     archive: (item: Item) =>
       confirm("archive", item, async () =>
-        settle(await desk.act(item.id, "archive"), t("archived")),
+        settle(await desk.withdraw(item.id, "archive"), t("archived")),
       ),
-    unarchive: async ({ id }: Item) => settle(await desk.act(id, "unarchive"), t("unarchived")),
+    unarchive: async ({ id }: Item) =>
+      settle(await desk.withdraw(id, "unarchive"), t("unarchived")),
     unpublish: (item: Item) =>
       confirm("unpublish", item, async () =>
-        settle(await desk.act(item.id, "unpublish"), t("unpublished")),
+        settle(await desk.withdraw(item.id, "unpublish"), t("unpublished")),
       ),
     remove: (item: Item) =>
       confirm("delete", item, async () => {

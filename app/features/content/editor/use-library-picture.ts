@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
+import { useCall } from "#app/call/use-call.ts";
 import type { Media } from "#app/features/media/schema.ts";
-import { useSignedFetch } from "#app/staff/use-api.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
 
 const known = new Map<number, Media>();
 
@@ -14,8 +13,7 @@ type Found = Map<number, Media | null>;
 
 /** Pictures of the library by their number: absent while they are fetched, null when gone. */
 export function useLibraryPictures(ids: number[]): Found {
-  const send = useSignedFetch();
-  const { runtime } = useStaff();
+  const call = useCall();
   const [found, setFound] = useState<Found>(() => knownOf(ids));
   const wanted = ids.join();
 
@@ -24,8 +22,7 @@ export function useLibraryPictures(ids: number[]): Found {
     let current = true;
     setFound(knownOf(ids));
     for (const id of ids.filter((each) => !known.has(each))) {
-      send(`${runtime.apiBase}/api/media/${id}`)
-        .then((answer) => (answer.ok ? (answer.json() as Promise<Media>) : null))
+      call<Media>(`/api/media/${id}`)
         .catch(() => null)
         .then((media) => {
           if (media) known.set(id, media);

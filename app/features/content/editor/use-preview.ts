@@ -1,7 +1,8 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { DeskKind } from "./desk-kind.ts";
-import { useDesk, useTellRefusal } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 /** Opens the draft as visitors will see it, by a link that ends after an hour. */
 export function usePreview(kind: DeskKind) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
 import { sendFile } from "./send-file.ts";
@@ -74,7 +75,7 @@ function useUploadProblem() {
       return size > uploadLimits[kind] ? t("tooLarge", { limit: limit(kind) }) : "";
     },
     error(error: unknown): string {
-      const { status, message } = refusalOf(error);
+      const { status, message } = CallError.from(error);
       if (status === 413) return t("tooLarge", { limit: limit("image") });
       if (status === 507) return t("full");
       return refusalText({ status, message });

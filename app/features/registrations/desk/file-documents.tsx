@@ -1,8 +1,10 @@
 import { Badge, Button, Card, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { answerTo } from "#app/call/browser/call.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
 import { useAct } from "#app/staff/use-act.ts";
-import { useApi, useSignedFetch } from "#app/staff/use-api.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { formByKey } from "../forms.ts";
 import styles from "./file.module.css";
 import type { RegistrationFile } from "./schema.ts";
@@ -103,13 +105,13 @@ type ViewerProps = { file: RegistrationFile; id: number; onClose: () => void };
 /** Papers are private: they are fetched with the bearer token and shown from memory. */
 function Viewer({ file, id, onClose }: ViewerProps) {
   const t = useTranslations("registrations.desk.file");
-  const send = useSignedFetch();
+  const surroundings = useSurroundings();
   const [url, setUrl] = useState<string | null>(null);
   const paper = file.documents.find((each) => each.id === id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `send` closes over never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
   useEffect(() => {
     let made = "";
-    void send(`/api/registrations/${file.id}/documents/${id}`)
+    void answerTo(surroundings(), `/api/registrations/${file.id}/documents/${id}`)
       .then((answer) => answer.blob())
       .then((blob) => {
         made = URL.createObjectURL(blob);

@@ -1,11 +1,12 @@
+import { refusalKey } from "#app/call/browser/refusal-key.ts";
 import { sessionCalls } from "#app/call/browser/session.ts";
-import { emptyState } from "#app/call/browser/state.ts";
+import { noSession } from "#app/call/browser/state.ts";
 import { browserSurroundings } from "#app/call/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { landingAfter } from "../landing.ts";
 import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
-import { refusalKey, type SignInData } from "../sign-in-data.ts";
+import type { SignInData } from "../sign-in-data.ts";
 
 /** Signs in. The page is plain HTML: whoever only wants to get in does not load the whole interface. */
 function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
@@ -17,7 +18,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   if (!email || !password || !remember || !button || !place) return;
   const { login, fetchAuthenticatedUser } = sessionCalls(
     browserSurroundings(runtime, locale),
-    emptyState(),
+    noSession(),
   );
   let pending = false;
   let wait: ReturnType<typeof setInterval> | undefined;
@@ -50,7 +51,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     }
     busy(false);
     if (result.status === 429) return countDown(result.retryAfter ?? 60);
-    say(result.status === 422 ? result.message : words[refusalKey(result.status)]);
+    say(result.status === 422 ? result.message : words[refusalKey(result)]);
     if (result.status === 422) password.select();
   }
 

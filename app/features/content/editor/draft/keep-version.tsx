@@ -1,8 +1,9 @@
 import { useHotkeys } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDesk, useTellRefusal } from "../use-desk.ts";
+import { useDesk } from "../use-desk.ts";
 
 /** Ctrl+S: saves at once, and keeps what stands here as a version of its own. */
 export function KeepVersion() {

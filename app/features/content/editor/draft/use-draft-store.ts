@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedToken } from "#app/call/browser/token.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import type { Conflict } from "../../schema.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../desk-item.ts";
 import type { DeskKind } from "../desk-kind.ts";
 import { useDesk } from "../use-desk.ts";
@@ -29,13 +30,14 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
           tell.current(reply.data);
           return { kind: "saved", fresh: draftFrom(kind, reply.data) };
         }
-        const { status, conflict, message, errors } = reply;
+        const { status, said, message, fields } = reply;
+        const { conflict } = said as Partial<Conflict>;
         if (conflict) return { kind: "conflict", conflict };
         if (status === 422 || status === 409) {
-          return { kind: "invalid", errors: errorsByPart(errors), message };
+          return { kind: "invalid", errors: errorsByPart(fields), message };
         }
         if (status === 401) return { kind: "ended" };
-        const passing = status === 0 || status === 429 || status >= 500;
+        const passing = status === undefined || status === 429 || status >= 500;
         return passing ? { kind: "away" } : { kind: "refused", status, message };
       },
     }),

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import table from "#app/staff/table/table.module.css";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { BulkAction, BulkResult } from "../../schema.ts";
 import type { AnyItem } from "../desk-item.ts";
 import type { DeskKind } from "../desk-kind.ts";
-import { useDesk, useTellRefusal } from "../use-desk.ts";
+import { useDesk } from "../use-desk.ts";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may">;
 type Props = { kind: DeskKind; items: Item[]; onDone: () => void };

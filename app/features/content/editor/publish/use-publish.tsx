@@ -2,12 +2,14 @@ import { Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { Outcome } from "#app/call/browser/call-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { type AnyItem, errorsByPart } from "../desk-item.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { type Reply, useDesk, useTellRefusal } from "../use-desk.ts";
+import { useDesk } from "../use-desk.ts";
 import type { Missing } from "./missing-fields.tsx";
 
 type Wish = { locales: Locale[]; time: string | null; end: string | null };
@@ -23,13 +25,13 @@ export function usePublish(onDone: () => void) {
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  function settle(reply: Reply<AnyItem>, message: (item: AnyItem) => React.ReactNode) {
+  function settle(reply: Outcome<AnyItem>, message: (item: AnyItem) => React.ReactNode) {
     if (reply.ok) {
       onItem(reply.data);
       notifications.show({ color: "green", message: message(reply.data), autoClose: 8_000 });
       return onDone();
     }
-    if (reply.status === 422) return setMissing(errorsByPart(reply.errors));
+    if (reply.status === 422) return setMissing(errorsByPart(reply.fields));
     if (reply.status === 401) store.end();
     tellRefusal(reply);
   }

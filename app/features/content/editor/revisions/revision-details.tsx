@@ -3,11 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { Revision, RevisionDetail } from "../../schema.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";
-import { useDesk, useTellRefusal } from "../use-desk.ts";
+import { useDesk } from "../use-desk.ts";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
 

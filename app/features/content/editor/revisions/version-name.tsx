@@ -2,9 +2,10 @@ import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useTellRefusal } from "#app/staff/use-act.ts";
 import { limits, type Revision } from "../../schema.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDesk, useTellRefusal } from "../use-desk.ts";
+import { useDesk } from "../use-desk.ts";
 import styles from "./revisions.module.css";
 
 /** A version with a name is found again among all the others. */

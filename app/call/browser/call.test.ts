@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
-import { obtainXsrf } from "./call.ts";
+import { describe, expect, test } from "vitest";
+import { obtainXsrf, send } from "./call.ts";
 import { fakeBrowser, signedInBrowser } from "./fake-browser.ts";
-import { signedFetch } from "./signed-fetch.ts";
+import { refusalKey } from "./refusal-key.ts";
 
 test("reads carry the bearer token and the language, and no anti-forgery token", async () => {
   const { surroundings, requests } = await signedInBrowser({ "GET /api/users": { body: [] } });
-  await signedFetch(surroundings)("/api/users");
+  await send(surroundings, "/api/users");
   const [request] = requests;
   expect(request?.headers.get("authorization")).toBe("Bearer 12|secret");
   expect(request?.headers.get("accept-language")).toBe("fr");
@@ -15,14 +15,14 @@ test("reads carry the bearer token and the language, and no anti-forgery token",
 test("a write uses the anti-forgery token at hand, and is sent again when it has run out", async () => {
   const paths: string[] = [];
   const { surroundings } = await signedInBrowser({});
-  const send = async (input: unknown) => {
+  const fetch = async (input: unknown) => {
     paths.push(String(input));
     const stale = paths.filter((path) => path === "/api/users/7").length === 1;
     const isWrite = String(input) === "/api/users/7";
     return new Response(null, { status: isWrite && stale ? 419 : 204 });
   };
-  const fetch = signedFetch({ ...surroundings, fetch: send as typeof globalThis.fetch });
-  const answer = await fetch("/api/users/7", { method: "PATCH" });
+  const here = { ...surroundings, fetch: fetch as typeof globalThis.fetch };
+  const answer = await send(here, "/api/users/7", { method: "PATCH" });
   expect(answer.status).toBe(204);
   expect(paths).toEqual(["/api/users/7", "/sanctum/csrf-cookie", "/api/users/7"]);
 });
@@ -33,4 +33,25 @@ test("writes that begin at once share one anti-forgery token, later ones get the
   expect(requests).toHaveLength(1);
   await obtainXsrf(surroundings);
   expect(requests).toHaveLength(2);
+});
+
+describe("what people are told when nothing can be sent", () => {
+  const login = (csrf: { status: number } | Error) =>
+    fakeBrowser({ "GET /sanctum/csrf-cookie": csrf }).client.login("ada@example.org", "pass");
+
+  test.each([
+    ["a browser that keeps no cookies", { status: 200 }, "cookies"],
+    ["a server that is away", { status: 503 }, "away"],
+    ["no line", new Error("Failed to fetch"), "offline"],
+  ] as const)("%s", async (_, csrf, key) => {
+    const result = await login(csrf);
+    if (result.success) throw new Error("signed in without proof");
+    expect(refusalKey(result)).toBe(key);
+  });
+
+  test("what is missing here is not the line's fault", () => {
+    for (const message of ["Token manquant", "Token manquant pour l’envoi"]) {
+      expect(refusalKey({ status: undefined, message })).toBe("ended");
+    }
+  });
 });

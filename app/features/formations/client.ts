@@ -1,0 +1,142 @@
+import { call, obtainXsrf } from "#app/call/browser/call.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { contractMessages } from "#app/call/browser/contract-messages.ts";
+import { loadInto, nothingYet, type SessionState } from "#app/call/browser/state.ts";
+import type { Surroundings } from "#app/call/browser/surroundings.ts";
+import { storedToken } from "#app/call/browser/token.ts";
+import { fetchCategories as loadCategories } from "#app/features/shell/fetch-categories.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { Category, Cohort, Formation, FormationSummary } from "./schema.ts";
+
+export type WriteResult<T = unknown> =
+  | { success: true; data: T }
+  | { success: false; error: unknown };
+
+type Query = Record<string, string>;
+
+/** Everybody may read: nobody's token is needed. */
+const asVisitor = { bearer: null };
+
+export function noFormations() {
+  return {
+    categories: nothingYet<Category>(),
+    formations: nothingYet<FormationSummary>(),
+    cohortesError: null as unknown,
+  };
+}
+
+/** Courses as visitors read them: the calls, results and messages of the specification. */
+export function readFormations(surroundings: Surroundings, state = noFormations()) {
+  const { log } = surroundings;
+  const { formations } = state;
+  const fetchCategories = () => loadCategories(surroundings, state.categories);
+
+  async function fetchFormations(query: Query = {}): Promise<FormationSummary[]> {
+    const load = () => call<FormationSummary[]>(surroundings, listPath(query), asVisitor);
+    return loadInto(formations, load, failed);
+  }
+
+  /** A page of them; null when it cannot be had. */
+  async function fetchFormationPage(query: Query): Promise<Page<FormationSummary> | null> {
+    formations.error = null;
+    try {
+      return await call<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
+    } catch (error) {
+      formations.error = failed(error);
+      return null;
+    }
+  }
+
+  function failed(error: unknown): unknown {
+    log(contractMessages.formations, error);
+    return error;
+  }
+
+  /** By its number, or by its slug. */
+  async function fetchFormation(id: number | string): Promise<Formation> {
+    try {
+      const path = `/api/formations/${encodeURIComponent(id)}`;
+      return await call<Formation>(surroundings, path, asVisitor);
+    } catch (error) {
+      log(contractMessages.formation, error);
+      throw error;
+    }
+  }
+
+  /** Cohorts that end today or later. */
+  async function fetchCohortes(formationId: number, today: string): Promise<Cohort[]> {
+    state.cohortesError = null;
+    try {
+      const path = `/api/formations/${formationId}/cohortes`;
+      const cohortes = await call<Cohort[]>(surroundings, path, asVisitor);
+      return cohortes.filter(({ end_date }) => end_date >= today);
+    } catch (error) {
+      log("fetchCohortes", error);
+      state.cohortesError = error;
+      return [];
+    }
+  }
+
+  return {
+    state,
+    ...{ fetchCategories, fetchFormations, fetchFormationPage, fetchFormation, fetchCohortes },
+  };
+}
+
+/** Courses as the staff write them. */
+export function writeFormations(
+  surroundings: Surroundings,
+  session: Pick<SessionState, "user">,
+  { formations } = noFormations(),
+) {
+  async function createFormation(formation: object): Promise<FormationSummary> {
+    formations.error = null;
+    try {
+      if (!session.user) throw new CallError(contractMessages.signInToAddFormation);
+      await obtainXsrf(surroundings);
+      const bearer = storedToken(surroundings);
+      if (!bearer) throw new CallError(contractMessages.tokenMissingForSending);
+      const options = { method: "POST", body: formation, bearer } as const;
+      const created = await call<FormationSummary>(surroundings, "/api/formations", options);
+      formations.items = [...formations.items, created];
+      return created;
+    } catch (error) {
+      formations.error = error;
+      throw error;
+    }
+  }
+
+  async function updateFormation(id: number, formation: object): Promise<WriteResult> {
+    const options = { method: "PUT", body: formation, xsrf: false } as const;
+    return written(call<FormationSummary>(surroundings, `/api/formations/${id}`, options), (data) =>
+      formations.items.map((item) => (item.id === id ? data : item)),
+    );
+  }
+
+  async function deleteFormation(id: number): Promise<WriteResult> {
+    const options = { method: "DELETE", xsrf: false } as const;
+    return written(call(surroundings, `/api/formations/${id}`, options), () =>
+      formations.items.filter((item) => item.id !== id),
+    );
+  }
+
+  async function written<T>(
+    work: Promise<T>,
+    itemsAfter: (data: T) => FormationSummary[],
+  ): Promise<WriteResult<T>> {
+    try {
+      const data = await work;
+      formations.items = itemsAfter(data);
+      return { success: true, data };
+    } catch (error) {
+      return { success: false, error };
+    }
+  }
+
+  return { createFormation, updateFormation, deleteFormation };
+}
+
+function listPath(query: Query): string {
+  const search = new URLSearchParams(query);
+  return search.size ? `/api/formations?${search}` : "/api/formations";
+}

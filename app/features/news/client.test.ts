@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ada, fakeBrowser, signedInBrowser } from "#app/call/browser/fake-browser.ts";
+import { nothingYet } from "#app/call/browser/state.ts";
+import { readPosts, writePosts } from "./client.ts";
+import type { PostSummary } from "./schema.ts";
+
+const down = { status: 500, body: { message: "Server Error" } };
+const article = { id: 5, slug: "premiere-cohorte", title: "Première cohorte" };
+
+const reading = (answers: Parameters<typeof fakeBrowser>[0]) =>
+  readPosts(fakeBrowser(answers).surroundings);
+
+test("all posts", async () => {
+  const { fetchPosts, posts } = reading({ "GET /api/posts": { body: [article] } });
+  expect(await fetchPosts()).toEqual([article]);
+  expect(posts.error).toBeNull();
+});
+
+test("failure: the message is stored, empty list", async () => {
+  const { fetchPosts, posts } = reading({ "GET /api/posts?page=2": down });
+  expect(await fetchPosts({ page: "2" })).toEqual([]);
+  expect(posts.error).toBe("Server Error");
+});
+
+test("failure without a message: 'Erreur de récupération'", async () => {
+  const { fetchPosts, posts } = reading({ "GET /api/posts": { status: 502 } });
+  await fetchPosts();
+  expect(posts.error).toBe("Erreur de récupération");
+});
+
+test("the latest three unless told otherwise; failing: empty list", async () => {
+  const { fetchLatestPosts } = reading({
+    "GET /api/posts/latest/3": { body: [article] },
+    "GET /api/posts/latest/7": down,
+  });
+  expect(await fetchLatestPosts()).toEqual([article]);
+  expect(await fetchLatestPosts(7)).toEqual([]);
+});
+
+test("creating a post; it needs someone signed in, a token and the anti-forgery token", async () => {
+  const { client, surroundings, jar } = await signedInBrowser({
+    "POST /api/post": { status: 201, body: article },
+  });
+  const { createPost } = writePosts(surroundings, client.state);
+  expect(await createPost({ title: "Première cohorte" })).toEqual(article);
+  jar.delete("auth_token");
+  await expect(createPost({})).rejects.toThrow("Token manquant pour l’envoi");
+  const posts = nothingYet<PostSummary>();
+  const message = "Utilisateur non authentifié. Impossible d’ajouter un article.";
+  await expect(writePosts(surroundings, { user: null }, posts).createPost({})).rejects.toThrow(
+    message,
+  );
+  expect(posts.error).toMatchObject({ message });
+  const mute = fakeBrowser({ "GET /sanctum/csrf-cookie": { status: 500 } });
+  mute.jar.set("auth_token", "12|secret");
+  const user = { ...ada, isDefaultPassword: false };
+  const unproven = writePosts(mute.surroundings, { user });
+  await expect(unproven.createPost({})).rejects.toThrow("XSRF Token not found");
+});
+
+test("creating that fails: error stored and rethrown", async () => {
+  const { client, surroundings } = await signedInBrowser({ "POST /api/post": down });
+  const posts = nothingYet<PostSummary>();
+  const { createPost } = writePosts(surroundings, client.state, posts);
+  await expect(createPost({})).rejects.toMatchObject({ status: 500 });
+  expect(posts.error).toMatchObject({ status: 500 });
+});

@@ -1,0 +1,66 @@
+import { call, obtainXsrf } from "#app/call/browser/call.ts";
+import { CallError, messageOf } from "#app/call/browser/call-error.ts";
+import { contractMessages } from "#app/call/browser/contract-messages.ts";
+import { nothingYet, type SessionState } from "#app/call/browser/state.ts";
+import type { Surroundings } from "#app/call/browser/surroundings.ts";
+import { storedToken } from "#app/call/browser/token.ts";
+import type { Page } from "#app/http/pagination.ts";
+import type { PostSummary } from "./schema.ts";
+
+const LATEST = 3;
+const asVisitor = { bearer: null };
+
+/** News as visitors read them: the calls, results and messages of the specification. */
+export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSummary>()) {
+  const remember = (error: unknown) => {
+    posts.error = messageOf(error, contractMessages.posts);
+  };
+
+  /** All of them, or a page; with nothing to show when they cannot be had. */
+  async function fetchPosts(query: Record<string, string> = {}) {
+    posts.error = null;
+    try {
+      const search = new URLSearchParams(query);
+      const path = search.size ? `/api/posts?${search}` : "/api/posts";
+      return await call<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
+    } catch (error) {
+      remember(error);
+      return [];
+    }
+  }
+
+  async function fetchLatestPosts(count = LATEST): Promise<PostSummary[]> {
+    try {
+      return await call<PostSummary[]>(surroundings, `/api/posts/latest/${count}`, asVisitor);
+    } catch (error) {
+      remember(error);
+      return [];
+    }
+  }
+
+  return { posts, fetchPosts, fetchLatestPosts };
+}
+
+/** News as the staff write them. */
+export function writePosts(
+  surroundings: Surroundings,
+  session: Pick<SessionState, "user">,
+  posts = nothingYet<PostSummary>(),
+) {
+  async function createPost(post: object): Promise<PostSummary> {
+    posts.error = null;
+    try {
+      if (!session.user) throw new CallError(contractMessages.signInToAddPost);
+      await obtainXsrf(surroundings);
+      const bearer = storedToken(surroundings);
+      if (!bearer) throw new CallError(contractMessages.tokenMissingForSending);
+      const options = { method: "POST", body: post, bearer } as const;
+      return await call<PostSummary>(surroundings, "/api/post", options);
+    } catch (error) {
+      posts.error = error;
+      throw error;
+    }
+  }
+
+  return { createPost };
+}

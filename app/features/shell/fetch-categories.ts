@@ -1,0 +1,19 @@
+import { call } from "#app/call/browser/call.ts";
+import { type Loadable, loadInto } from "#app/call/browser/state.ts";
+import type { Surroundings } from "#app/call/browser/surroundings.ts";
+
+/** What menus show of a category. */
+export type CategoryEntry = { id: number; slug: string; formation_category: string };
+
+/** The categories in the page's language: another language is another page, and fetches its own. */
+export function fetchCategories<C extends CategoryEntry>(
+  surroundings: Surroundings,
+  list: Loadable<C>,
+): Promise<C[]> {
+  const path = `/api/formation-categories?locale=${surroundings.locale}`;
+  return loadInto(
+    list,
+    () => call<C[]>(surroundings, path, { bearer: null }),
+    (error) => error,
+  );
+}
