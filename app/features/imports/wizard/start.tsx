@@ -5,12 +5,13 @@ import { Download, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { answerTo } from "#app/call/browser/call.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
 import { useAnswerWords } from "#app/features/registrations/desk/use-answer-words.ts";
 import { forms } from "#app/features/registrations/forms.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
-import { useSignedFetch } from "#app/staff/use-api.ts";
-import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "../schema.ts";
 import styles from "./wizard.module.css";
 
@@ -71,8 +72,7 @@ function Template({ form }: { form: string | null }) {
 
 function Upload({ form }: { form: string | null }) {
   const t = useTranslations("imports.desk");
-  const send = useSignedFetch();
-  const { runtime } = useStaff();
+  const surroundings = useSurroundings();
   const act = useAct();
   const navigate = useNavigate();
   const { to, path } = usePaths();
@@ -83,11 +83,10 @@ function Upload({ form }: { form: string | null }) {
     if (!file) return;
     setBusy(true);
     const query = new URLSearchParams({ filename: file.name, ...(form ? { form } : {}) });
-    const address = `${runtime.apiBase}/api/registrations/import?${query}`;
+    const address = `/api/registrations/import?${query}`;
     const headers = { "content-type": "application/octet-stream" };
-    const outcome = await act(() => send(address, { method: "POST", body: file, headers }), {
-      keep: true,
-    });
+    const sheet = { method: "POST", body: file, headers };
+    const outcome = await act(() => answerTo(surroundings(), address, sheet), { keep: true });
     setBusy(false);
     if (!outcome.ok) return;
     const { id } = outcome.data as ImportView;
