@@ -4,7 +4,7 @@ import { resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "./api-env.server.ts";
-import { readJson } from "./json-body.server.ts";
+import { bodyOf } from "./loose-body.server.ts";
 import { zodMessage } from "./zod-messages.ts";
 
 /** Whoever has more wrong than this does not read the rest. */
@@ -77,8 +77,7 @@ function beside(wrong: FieldErrors, more: FieldErrors): FieldErrors {
 async function read(c: ApiContext, target: Target): Promise<unknown> {
   if (target === "param") return c.req.param();
   if (target === "query") return c.req.query();
-  const text = await c.req.text();
-  const data = text === "" ? {} : readJson(text);
+  const data = await bodyOf(c);
   if (data !== null && typeof data === "object" && !Array.isArray(data)) return normalise("", data);
   throw new AppError("invalid", { message: c.var.t("http.json"), fields: {} });
 }

@@ -54,6 +54,7 @@ const screens: Record<string, string> = {
   "/admin/reading/:id": "404 404 404 404",
   "/admin/*": "404 404 404 404",
   "/dashboard/*": "404 404 404 404",
+  "/profile/*": "404 404 404 404",
 };
 
 /** Those that stand in the menu, for whoever may open them. */
@@ -103,6 +104,36 @@ for (const [column, role] of roles.entries()) {
     await context.close();
   });
 }
+
+test("a screen of one item offers a choice when none is named, and knows nothing of unknown ones", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await enterAs(context, "admin");
+  for (const path of ["/admin/news/edit", "/admin/news/view", "/admin/cours/edit"]) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    const tree = parseDocument(await answer.text());
+    const area = path.split("/").slice(0, 3).join("/");
+    const links = all(tree, ({ name, attribs }) => name === "a" && /\d/.test(attribs.href ?? ""));
+    const offered = links.filter(({ attribs }) => attribs.href?.startsWith(area));
+    expect(offered.length, path).toBeGreaterThan(3);
+  }
+  const ofOne = Object.keys(screens).filter((path) => path.includes(":id"));
+  for (const path of [...ofOne, "/admin/news/edit?id=:id", "/admin/news/view?id=:id"]) {
+    for (const id of ["999999", "abc", "9223372036854775808"]) {
+      const answer = await context.request.get(path.replace(":id", id), { maxRedirects: 0 });
+      expect(answer.status(), path.replace(":id", id)).toBe(404);
+    }
+  }
+  for (const path of ["/login", "/register", "/auth", "/de/auth?step=forgot"]) {
+    const html = await (await browser.newContext()).request.get(path);
+    const page = await html.text();
+    expect(page, path).toMatch(/<title>[^<]+ – Tremplin<\/title>/);
+    expect(page, path).toMatch(/<meta name="description" content="[^"]+"/);
+  }
+  await context.close();
+});
 
 test("every screen has its line in this file", () => {
   expect(Object.keys(screens)).toEqual(staffPaths(routes));

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { RefusedError } from "#app/features/registrations/desk/move.server.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
-import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
@@ -28,12 +27,10 @@ import { type Members, PromoteInput } from "./schema.ts";
 export const manageCohorts = may("cohorts.manage");
 
 /** An unknown cohort is 404, and one is looked up only for whoever may see it. */
-export const foundCohort = createMiddleware<ApiEnv & { Variables: { cohort: CohortRow } }>(
-  async (c, next) => {
-    const id = asId(c.req.param("id") ?? "");
-    c.set("cohort", (id && (await cohortById(c.var.db, id))) || notFound());
-    await next();
-  },
+type CohortEnv = ApiEnv & { Variables: { cohort: CohortRow } };
+
+export const foundCohort = foundBy(cohortById, (c: Context<CohortEnv>, cohort) =>
+  c.set("cohort", cohort),
 );
 
 const ExportQuery = z.object({

@@ -2,11 +2,10 @@ import { Outlet, useLoaderData, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { PageHeader } from "#app/staff/page-header.tsx";
+import { changeable, ItemPicker } from "#app/features/content/editor/list/item-picker.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
-import { SearchBox } from "#app/staff/table/search-box.tsx";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { CoursePicker } from "./course-picker.tsx";
+import { formationKind } from "./desk-kind.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The form below reads its own course.
@@ -22,10 +21,14 @@ export default function EditCourses() {
   const { page } = useLoaderData<typeof loader>();
   if (useParams().id) return <Outlet />;
   return (
-    <>
-      <PageHeader title={t("choose")} lead={t("chooseLead")} />
-      <SearchBox label={t("search")} />
-      <CoursePicker page={page} />
-    </>
+    <ItemPicker
+      words={{
+        ...{ title: t("choose"), lead: t("chooseLead") },
+        ...{ search: t("search"), nothing: t("nothingToEdit") },
+      }}
+      page={changeable(page)}
+      path={formationKind.edit}
+      note={({ category }) => category.name}
+    />
   );
 }

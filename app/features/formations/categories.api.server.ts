@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import { actOf } from "#app/features/content/act.server.ts";
 import { write } from "#app/features/content/item-routes.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId, Id } from "#app/http/ids.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
@@ -20,12 +20,7 @@ import {
   orderCategories,
 } from "./write-categories.server.ts";
 
-/** An unknown category is 404 for everybody, before it is asked who may change it. */
-const known = createMiddleware<ApiEnv>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  if (id === null || !(await categoryExists(c.var.db, id))) notFound();
-  await next();
-});
+const known = foundBy(categoryExists, () => {});
 
 /** The categories as editors see them. */
 export const deskCategoriesApi = new Hono<ApiEnv>().get(

@@ -1,11 +1,10 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { AppError } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
@@ -28,11 +27,13 @@ import { importView, rowView } from "./view.ts";
 
 const manage = may("registrations.manage");
 
-const found = createMiddleware<ApiEnv & { Variables: { subject: Import } }>(async (c, next) => {
-  const id = asId(c.req.param("import") ?? "");
-  c.set("subject", (id && (await findImport(c.var.db, id))) || notFound());
-  await next();
-});
+type ImportEnv = ApiEnv & { Variables: { subject: Import } };
+
+const found = foundBy(
+  findImport,
+  (c: Context<ImportEnv>, subject) => c.set("subject", subject),
+  "import",
+);
 
 /** Marks and decisions from a sheet: dry run first, always; then all of it or nothing. */
 export const importsApi = new Hono<ApiEnv>()

@@ -1,13 +1,13 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId, Id } from "#app/http/ids.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
@@ -28,11 +28,9 @@ import { MediaChange, type MediaDetails, MediaQuery, UploadQuery } from "./schem
 import { uploadMedia } from "./upload-media.server.ts";
 import { placesOf } from "./uses.server.ts";
 
-const found = createMiddleware<ApiEnv & { Variables: { subject: MediaRow } }>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  c.set("subject", (id && (await mediaById(c.var.db, id))) || notFound());
-  await next();
-});
+type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
+
+const found = foundBy(mediaById, (c: Context<MediaEnv>, media) => c.set("subject", media));
 
 /** Whoever writes news or courses chooses from the library; editors keep it. */
 export const mediaApi = new Hono<ApiEnv>()

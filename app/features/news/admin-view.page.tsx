@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { pageOf } from "#app/call/page-context.ts";
 import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
 import styles from "#app/features/content/editor/item-view.module.css";
@@ -6,20 +6,23 @@ import { ItemView } from "#app/features/content/editor/item-view.tsx";
 import { readItem } from "#app/features/content/editor/read-item.ts";
 import { showPictures } from "#app/features/content/editor/show-pictures.ts";
 import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
-import { localePath } from "#app/i18n/paths.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
 import { postKind } from "./desk-kind.ts";
+import { PostPicker } from "./post-picker.tsx";
+import { postsToChoose } from "./posts-to-choose.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, locale } = pageOf(context);
+  const page = pageOf(context);
   const id = url.searchParams.get("id") ?? "";
-  if (!id) throw redirect(localePath(locale, postKind.home));
-  return { item: await readItem(api.desk.posts[":id"].$get({ param: { id } })) };
+  if (!id) return { item: null, choice: await postsToChoose(page, url) };
+  const item = await readItem(page.api.desk.posts[":id"].$get({ param: { id } }));
+  return { item, choice: null };
 }
 
 export default function ViewPost() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, choice } = useLoaderData<typeof loader>();
+  if (!item) return <PostPicker page={choice} to="view" />;
   return (
     <ItemView
       kind={postKind}

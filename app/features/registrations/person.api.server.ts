@@ -1,10 +1,10 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId, Id } from "#app/http/ids.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -14,11 +14,7 @@ import { type Registration, registrationById } from "./queries.server.ts";
 
 type FoundEnv = ApiEnv & { Variables: { file: Registration } };
 
-const found = createMiddleware<FoundEnv>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  c.set("file", (id && (await registrationById(c.var.db, id))) || notFound());
-  await next();
-});
+const found = foundBy(registrationById, (c: Context<FoundEnv>, file) => c.set("file", file));
 
 /** What the law gives every applicant: a copy of all we hold, and its end. */
 export const registrationPersonApi = new Hono<FoundEnv>()

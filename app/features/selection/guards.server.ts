@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
 import {
@@ -6,6 +7,7 @@ import {
   notFound,
   type SignedInEnv,
 } from "#app/http/api-env.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { asId, BigId } from "#app/http/ids.ts";
 import { takesPart } from "./files.queries.server.ts";
 import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
@@ -14,12 +16,7 @@ import { Refused } from "./refused.ts";
 
 export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
 
-/** An unknown round is 404 for everybody, before it is asked who may see it. */
-export const found = createMiddleware<RoundEnv>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  c.set("round", (id && (await roundById(c.var.db, id))) || notFound());
-  await next();
-});
+export const found = foundBy(roundById, (c: Context<RoundEnv>, round) => c.set("round", round));
 
 /** A round that the caller was asked to read for; any other does not exist for them. */
 export const invited = createMiddleware<RoundEnv & SignedInEnv>(async (c, next) => {

@@ -27,7 +27,7 @@ export default function Auth() {
   if (search.get("step") === "invitation") return <PasteInvitation />;
   return (
     <>
-      <DoorTitle>{t("title")}</DoorTitle>
+      <DoorTitle description={t("description")}>{t("title")}</DoorTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <ul className={styles.choices}>
         {choices.map(({ key, path, Icon }) => (

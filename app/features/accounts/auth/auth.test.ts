@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { roles } from "#app/access/permissions.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -220,4 +220,14 @@ describe("the password", () => {
     ).toBe(false);
     expect((await other.get("/api/users")).status).toBe(200);
   });
+});
+
+test("what a sign-in sends is read once", async () => {
+  const { as } = await startTestApp();
+  const visitor = await as("visitor");
+  const reading = vi.spyOn(JSON, "parse");
+  onTestFinished(() => reading.mockRestore());
+  const email = "read-once@tremplin.example";
+  await visitor.post("/api/login", { email, password: "pas le bon mot" });
+  expect(reading.mock.calls.filter(([text]) => text.includes(email))).toHaveLength(1);
 });

@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "./auth.layout.tsx";
 
-/** The page's heading and the name of its tab; nothing here is for search engines. */
-export function DoorTitle({ children }: { children: string }) {
+type Props = { children: string; description?: string };
+
+/** The page's heading, the name of its tab and what it is for; search engines are kept out. */
+export function DoorTitle({ children, description }: Props) {
   const name = useRouteLoaderData<typeof loader>("features/accounts/auth/auth.layout")?.name;
   return (
     <>
       <title>{[children, name].filter(Boolean).join(" – ")}</title>
+      <meta name="description" content={description ?? children} />
       <meta name="robots" content="noindex" />
       <h1>{children}</h1>
     </>

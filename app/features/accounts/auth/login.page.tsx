@@ -28,7 +28,7 @@ export default function Login() {
   return (
     <>
       <InlineScript code={holdEarly} />
-      <DoorTitle>{t("title")}</DoorTitle>
+      <DoorTitle description={t("description")}>{t("title")}</DoorTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form method="post" className={styles.form} data-sign-in>
         <div data-refusal hidden>

@@ -31,7 +31,7 @@ export default function Register() {
   const title = t(invitation ? "title" : token ? "over.title" : "closed.title");
   return (
     <main id="content">
-      <PageHead title={title} hidden />
+      <PageHead title={title} description={t("description")} hidden />
       <Banner title={title} />
       <div className={classNames("container", "section", styles.page)}>
         {token && invitation ? (

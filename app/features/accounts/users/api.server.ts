@@ -1,15 +1,15 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { roles } from "#app/access/permissions.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId, Id } from "#app/http/ids.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
@@ -39,12 +39,9 @@ export const UserQuery = ListQuery.extend({
   status: z.enum(userStatuses).optional(),
 });
 
-/** An unknown account is 404 for everybody, before it is asked who may see it. */
-const found = createMiddleware<ApiEnv & { Variables: { subject: User } }>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  c.set("subject", (id && (await userById(c.var.db, id))) || notFound());
-  await next();
-});
+type UserEnv = ApiEnv & { Variables: { subject: User } };
+
+const found = foundBy(userById, (c: Context<UserEnv>, user) => c.set("subject", user));
 
 export const usersApi = new Hono<ApiEnv>()
   .get(

@@ -1,13 +1,13 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
-import { asId, Id } from "#app/http/ids.ts";
+import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
@@ -39,13 +39,9 @@ const InvitationQuery = ListQuery.extend({
   status: z.enum(invitationStatuses).optional(),
 });
 
-const found = createMiddleware<ApiEnv & { Variables: { subject: InvitationRow } }>(
-  async (c, next) => {
-    const id = asId(c.req.param("id") ?? "");
-    c.set("subject", (id && (await invitationById(c.var.db, id))) || notFound());
-    await next();
-  },
-);
+type InvitationEnv = ApiEnv & { Variables: { subject: InvitationRow } };
+
+const found = foundBy(invitationById, (c: Context<InvitationEnv>, row) => c.set("subject", row));
 
 export const invitationsApi = new Hono<ApiEnv>()
   .get(

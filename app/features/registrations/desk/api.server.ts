@@ -1,10 +1,10 @@
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { asId } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -42,11 +42,9 @@ import {
 const manage = may("registrations.manage");
 
 /** An unknown file is 404, and one is looked up only for whoever may see it. */
-const found = createMiddleware<ApiEnv & { Variables: { file: Registration } }>(async (c, next) => {
-  const id = asId(c.req.param("id") ?? "");
-  c.set("file", (id && (await registrationById(c.var.db, id))) || notFound());
-  await next();
-});
+type FileEnv = ApiEnv & { Variables: { file: Registration } };
+
+const found = foundBy(registrationById, (c: Context<FileEnv>, file) => c.set("file", file));
 
 const Neighbours = RegistrationFilter.extend({ sort: sortField(registrationSorts) });
 

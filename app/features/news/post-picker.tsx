@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { changeable, ItemPicker } from "#app/features/content/editor/list/item-picker.tsx";
+import type { Page } from "#app/http/pagination.ts";
+import { postKind } from "./desk-kind.ts";
+import type { DeskPostRow } from "./schema.ts";
+
+type Props = { page: Page<DeskPostRow> | null; to: "edit" | "view" };
+
+/** The screens of one article, opened without saying which. */
+export function PostPicker({ page, to }: Props) {
+  const t = useTranslations("editor.news");
+  return (
+    <ItemPicker
+      words={{
+        ...{ title: t(`choose.${to}`), lead: t(`chooseLead.${to}`) },
+        ...{ search: t("search"), nothing: t(`nothing.${to}`) },
+      }}
+      page={to === "edit" ? changeable(page) : page}
+      path={postKind[to]}
+      note={({ tags }) => tags.map(({ label }) => label).join(", ")}
+    />
+  );
+}

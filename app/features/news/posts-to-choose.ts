@@ -1,0 +1,9 @@
+import { pageOrNull } from "#app/call/page-answers.ts";
+import type { PageContext } from "#app/call/page-context.ts";
+import { listQuery } from "#app/staff/table/list-query.ts";
+
+/** The articles of the desk, a page at a time, for a screen that shows one of them. */
+export function postsToChoose({ api }: PageContext, url: URL) {
+  const query = { ...listQuery(url, ["search"]), per_page: "50" };
+  return pageOrNull(api.desk.posts.$get({ query }));
+}
