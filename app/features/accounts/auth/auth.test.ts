@@ -186,7 +186,7 @@ describe("the password", () => {
     expect(((await response.json()) as { errors: object }).errors).toEqual({
       password: [
         "Choisissez au moins 12 caractères.",
-        "Ce mot de passe est trop courant : il serait vite deviné.",
+        "Ce mot de passe est trop courant : il serait vite deviné.",
       ],
       password_confirmation: ["Les deux mots de passe ne sont pas identiques."],
     });
