@@ -80,7 +80,7 @@ function SignInScript() {
     words: {
       ...{ offline: refusal("offline"), cookies: refusal("cookies"), away: refusal("away") },
       ...{ ended: refusal("ended"), forbidden: refusal("forbidden"), stale: refusal("stale") },
-      many: refusal("many"),
+      ...{ many: refusal("many"), full: refusal("full") },
       pending: t("pending"),
       submit: t("submit"),
       waitOne: t("wait", { seconds: 1 }),
