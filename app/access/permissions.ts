@@ -6,6 +6,7 @@ const everyone: readonly Role[] = roles;
 const editors: readonly Role[] = ["admin", "editor"];
 const coordinators: readonly Role[] = ["admin", "coordinator"];
 const admins: readonly Role[] = ["admin"];
+const nobody: readonly Role[] = [];
 
 /**
  * Who may do what: the only place that says so. The server refuses by it and the screens hide by
@@ -23,6 +24,12 @@ const matrix = {
   "formations.publish": editors,
   "formations.archive": editors,
   "formations.delete": editors,
+  // There are two of them, and nobody adds or removes one.
+  "legal.create": nobody,
+  "legal.edit": admins,
+  "legal.publish": admins,
+  "legal.archive": nobody,
+  "legal.delete": nobody,
   "categories.manage": editors,
   "media.manage": editors,
   "cohorts.manage": coordinators,

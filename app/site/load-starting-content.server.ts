@@ -13,6 +13,7 @@ import {
   formations,
   formationTranslations,
 } from "#app/features/formations/tables.server.ts";
+import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
 import { registrationCalls } from "#app/features/registrations/tables.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
@@ -75,12 +76,16 @@ export async function loadStartingContent(db: Db, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [present] = await tx.select({ key: settings.key }).from(settings).limit(1);
-    if (present) return false;
+    if (present) {
+      await adoptLegal(tx, now);
+      return false;
+    }
     const categoryIds = await loadCategories(tx);
     await loadSite(tx, categoryIds);
     await loadFormations(tx, categoryIds, now);
     await loadCalls(tx, now);
     await loadNews(tx);
+    await adoptLegal(tx, now);
     await adoptPublished(tx);
     return true;
   });

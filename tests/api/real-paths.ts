@@ -5,6 +5,7 @@ import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
+import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
   insertMinutes,
@@ -43,8 +44,20 @@ export async function createRealPaths(app: TestApp) {
     return `/api/formations/${id}`;
   }
   const deskOf = (item: string) => item.replace("/api/", "/api/desk/");
-  async function revisionOf(item: string) {
-    const { data } = await ok<{ data: Made[] }>(editor.get(`${item}/revisions`));
+  /** The second of the two there are, filled in and published. */
+  async function legal() {
+    const { data } = await ok<{ data: (Made & { key: string })[] }>(
+      admin.get("/api/desk/legal?page=1"),
+    );
+    const { id } = data.find(({ key }) => key === "privacy") ?? { id: 0 };
+    const words = { title: "Vos données", body: text(`Version ${next()}`) };
+    await ok(
+      admin.put(`/api/desk/legal/${id}`, { translations: { fr: words }, status: "published" }),
+    );
+    return `/api/desk/legal/${id}`;
+  }
+  async function revisionOf(item: string, who = editor) {
+    const { data } = await ok<{ data: Made[] }>(who.get(`${item}/revisions`));
     return `${item}/revisions/${data[0]?.id}`;
   }
 
@@ -104,6 +117,8 @@ export async function createRealPaths(app: TestApp) {
       const formationId = Number((await course()).split("/").pop());
       return `/api/cohortes/${(await insertCohort(app.db, { formationId })).id}`;
     },
+    "/api/desk/legal/:id/revisions/:revision": async () => revisionOf(await legal(), admin),
+    "/api/desk/legal/:id": legal,
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);
@@ -146,9 +161,7 @@ export async function createRealPaths(app: TestApp) {
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
     "/api/tokens/:id": async () => `/api/tokens/${(await as("staff")).token.split("|")[0]}`,
     async "/api/settings/legal/:key"() {
-      const words = { fr: "Vos données", en: "Your data", de: "Ihre Daten" };
-      const text = { published: true, title: words, body: words };
-      await ok(admin.put("/api/settings/legal/privacy", text));
+      await legal();
       return "/api/settings/legal/privacy";
     },
     async "/api/invitations/:id"() {

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import type { Role } from "../../app/access/permissions.ts";
+import { users } from "../../app/access/tables.server.ts";
 import { hashPassword } from "../../app/features/accounts/auth/passwords.server.ts";
+import { endTokensOf } from "../../app/features/accounts/auth/tokens.queries.server.ts";
 import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
 import { here } from "./site.ts";
 
@@ -16,6 +19,13 @@ export async function createAccount(role: Role, isDefaultPassword = false): Prom
     passwordHash: await hashPassword(account.password),
   });
   return account;
+}
+
+/** Every device of theirs is signed out, as if the hours had passed. */
+export async function endSessions({ email }: Account) {
+  const { db } = here();
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (user) await endTokensOf(db, user.id);
 }
 
 export async function signIn(page: Page, { email, password }: Account, path = "/login") {

@@ -25,6 +25,7 @@ const screens: Record<string, string> = {
   "/admin/users": "403 403 403 200",
   "/admin/users/add": "403 403 403 200",
   "/admin/legal": "403 403 403 200",
+  "/admin/legal/edit": "403 403 403 200",
   "/admin/audit": "403 403 403 200",
   "/admin/messages": "403 403 403 200",
   "/admin/profile/edit": "200 200 200 200",
@@ -82,7 +83,7 @@ const menu = [
 /** An address of the screen: the first item of the starting content, published by somebody else. */
 const addressOf = (path: string) =>
   path.replace(":id", "1").replace("*", "nulle-part") +
-  (/^\/admin\/news\/(edit|view)$/.test(path) ? "?id=1" : "");
+  (/^\/admin\/(news|legal)\/(edit|view)$/.test(path) ? "?id=1" : "");
 
 for (const [column, role] of roles.entries()) {
   test(`${role}: the menu and every screen behind it`, async ({ browser }) => {

@@ -23,10 +23,10 @@ export async function isSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
 }
 
-export async function write(page: Page, text: string): Promise<void> {
+export async function write(page: Page, text: string, then = /^Enregistré à/): Promise<void> {
   await textOf(page).click();
   await page.keyboard.type(text);
-  await isSaved(page);
+  await expect(page.getByText(then)).toBeVisible();
 }
 
 export async function openLanguage(page: Page, code: "FR" | "EN" | "DE"): Promise<void> {

@@ -39,8 +39,8 @@ export type Finding = {
 
 type Words = {
   title: string;
-  /** The excerpt of an article, the summary of a course. */
-  description: string;
+  /** The excerpt of an article, the summary of a course; null where there is none. */
+  description: string | null;
   body?: RichText | undefined;
   cover_alt: string;
   stale: boolean;
@@ -61,7 +61,7 @@ export function checkItem(item: Checked): Finding[] {
     return [
       ...(words.stale ? [at(locale, "title", "translationStale", "warning")] : []),
       ...checkLength(locale, "title", words.title),
-      ...checkLength(locale, "description", words.description),
+      ...(words.description === null ? [] : checkLength(locale, "description", words.description)),
       ...checkCover(item, locale, words),
       ...(words.body ? checkText(words.body, locale, item.hasAlt) : []),
     ];

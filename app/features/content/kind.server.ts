@@ -24,7 +24,7 @@ export type Head = Pick<
 export type Kind = {
   key: KindKey;
   /** The first half of its permissions and of its entries in the audit log. */
-  section: "news" | "formations";
+  section: "news" | "formations" | "legal";
   /** The pages made of it. */
   tags: string[];
   items: Items;
@@ -35,6 +35,8 @@ export type Kind = {
   shared: Content;
   /** Fields visitors must not find empty. */
   required: string[];
+  /** Passages that were left open, by field: nothing goes out with them. */
+  gapsIn?: (words: Content) => Record<string, string[]>;
   plain: (words: Content) => string;
   /** Names what the facts refer to and is not there, by field. */
   unknownFacts: (db: Db | Tx, shared: Content) => Promise<string[]>;

@@ -44,7 +44,7 @@ function unready(kind: Kind, { copies, change, event, act }: Writing): FieldErro
 export function completeLanguages(kind: Kind, copies: Readiness["copies"]): readonly Locale[] {
   const complete = locales.filter((locale) => {
     const copy = copies[locale];
-    return copy && missingIn(kind, copy).length === 0;
+    return copy && missingIn(kind, copy).length === 0 && !hasGaps(kind, copy);
   });
   return complete.length ? complete : ["fr"];
 }
@@ -130,6 +130,9 @@ export function incomplete(kind: Kind, { copies, languages, at, act }: Readiness
       for (const field of missingIn(kind, copy)) {
         fields[nameOf(locale, field)] = [act.t("http.required")];
       }
+      for (const [field, gaps] of Object.entries(kind.gapsIn?.(copy.content) ?? {})) {
+        if (gaps.length) fields[nameOf(locale, field)] = [gapsText(gaps, act)];
+      }
     }
   }
   const { publicVersion = null, scheduledAt = null } = copies.fr ?? {};
@@ -137,6 +140,14 @@ export function incomplete(kind: Kind, { copies, languages, at, act }: Readiness
   const french = languages.includes("fr") || publicVersion !== null || waits;
   if (!french && languages.length) fields.locales = [act.t("content.frenchFirst")];
   return fields;
+}
+
+function hasGaps(kind: Kind, { content }: Pick<Copy, "content">): boolean {
+  return Object.values(kind.gapsIn?.(content) ?? {}).some((gaps) => gaps.length > 0);
+}
+
+function gapsText(gaps: string[], { t }: Act): string {
+  return t("content.gaps", { count: gaps.length, first: gaps.slice(0, 2).join(" ") });
 }
 
 function missingIn(kind: Kind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {

@@ -2,7 +2,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
 import type { DeskFacts, ItemState, LanguageState, Status } from "./schema.ts";
 
-type Section = "news" | "formations";
+type Section = "news" | "formations" | "legal";
 type Caller = Pick<CurrentUser, "id" | "role">;
 type Item = { status: Status; createdBy: number | null };
 

@@ -7,7 +7,7 @@ import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** What the desk looks after: each kind has its own calls, all of them work alike. */
-export const kinds = ["post", "formation"] as const;
+export const kinds = ["post", "formation", "legal"] as const;
 export type KindKey = (typeof kinds)[number];
 
 /**
@@ -142,7 +142,7 @@ export type BulkResult = { done: number[]; failed: { id: number; message: string
 
 /** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
 export type DeskSummary = Record<
-  KindKey,
+  Exclude<KindKey, "legal">,
   {
     states: Record<ItemState, number>;
     /** The caller's own drafts. */

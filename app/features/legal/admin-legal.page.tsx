@@ -1,122 +1,53 @@
-import {
-  Alert,
-  Button,
-  Card,
-  Group,
-  Stack,
-  Switch,
-  Tabs,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
-import { useLoaderData } from "react-router";
+import { Button, Card, Group } from "@mantine/core";
+import { Pencil } from "lucide-react";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { locales } from "#app/i18n/locales.ts";
+import { LanguageCells } from "#app/features/content/editor/list/language-cells.tsx";
+import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { firstMessages, useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-legal.page.ts";
-import { hasGaps, type LegalKey, type LegalText, legalKeys } from "./schema.ts";
-
-const empty: LegalText = {
-  published: false,
-  title: { fr: "", en: "", de: "" },
-  body: { fr: "", en: "", de: "" },
-};
+import { legalKind } from "./desk-kind.ts";
+import styles from "./legal.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const texts = await Promise.all(
-    legalKeys.map((key) =>
-      answerOr(
-        api.settings.legal[":key"].$get({
-          param: { key },
-          query: { translations: "all" },
-        } as never),
-        null,
-      ),
-    ),
-  );
-  return { texts: legalKeys.map((key, index) => ({ key, text: texts[index]?.text ?? empty })) };
+  const query = { page: "1", per_page: "10", sort: "created_at" } as const;
+  return { page: await answerOr(api.desk.legal.$get({ query }), null) };
 }
 
+/** The texts the site must show, and how each stands. */
 export default function LegalTexts() {
   const t = useTranslations("legal");
-  const { texts } = useLoaderData<typeof loader>();
+  const failed = useTranslations("staff.states");
+  const { to } = usePaths();
+  const { page } = useLoaderData<typeof loader>();
+  const texts = page && "data" in page ? page.data : page;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Tabs defaultValue={legalKeys[0]} maw={960}>
-        <Tabs.List mb="md">
-          {texts.map(({ key }) => (
-            <Tabs.Tab key={key} value={key}>
-              {t(`names.${key}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {texts.map(({ key, text }) => (
-          <Tabs.Panel key={key} value={key}>
-            <LegalForm name={key} text={text} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
-  );
-}
-
-function LegalForm({ name, text }: { name: LegalKey; text: LegalText }) {
-  const t = useTranslations("legal");
-  const api = useApi();
-  const act = useAct();
-  const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: text });
-  async function save(json: LegalText) {
-    setBusy(true);
-    const call = () => api.settings.legal[":key"].$put({ param: { key: name }, json });
-    const outcome = await act(call, { done: t("saved"), form: true });
-    setBusy(false);
-    if (!outcome.ok) form.setErrors(firstMessages(outcome.fields));
-  }
-  return (
-    <Card withBorder p="lg">
-      <form onSubmit={form.onSubmit(save)}>
-        <Stack>
-          {hasGaps(form.values) && <Alert color="yellow">{t("gaps")}</Alert>}
-          {locales.map((locale) => (
-            <Stack key={locale} gap="xs">
-              <TextInput
-                label={t("heading", { language: t(`languages.${locale}`) })}
-                required
-                lang={locale}
-                {...form.getInputProps(`title.${locale}`)}
-              />
-              <Textarea
-                label={t("text", { language: t(`languages.${locale}`) })}
-                description={t("hint")}
-                required
-                autosize
-                minRows={6}
-                maxRows={18}
-                lang={locale}
-                {...form.getInputProps(`body.${locale}`)}
-              />
-            </Stack>
-          ))}
-          <Group justify="space-between">
-            <Switch
-              label={t("published")}
-              {...form.getInputProps("published", { type: "checkbox" })}
-            />
-            <Button type="submit" loading={busy}>
-              {t("save")}
+      {!texts && <p role="alert">{failed("failedText")}</p>}
+      <ul className={styles.texts}>
+        {texts?.map((text) => (
+          <Card key={text.id} component="li" withBorder p="lg">
+            <h2 className={styles.name}>{t(`names.${text.key}`)}</h2>
+            <Group gap="sm" my="sm">
+              <StateBadge state={text.state} at={text.published_at} />
+              <LanguageCells kind={legalKind} item={text} />
+            </Group>
+            <Button
+              component={Link}
+              to={to(legalKind.edit(text.id))}
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden />}
+            >
+              {t("edit", { name: t(`names.${text.key}`) })}
             </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Card>
+          </Card>
+        ))}
+      </ul>
+    </>
   );
 }

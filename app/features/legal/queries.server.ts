@@ -1,42 +1,33 @@
-import { eq } from "drizzle-orm";
-import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Db, Tx } from "#app/db/open.server.ts";
-import { touch } from "#app/db/touch.server.ts";
-import { knownMedia } from "#app/features/media/queries.server.ts";
-import { recordMediaUses } from "#app/features/media/uses.server.ts";
-import { readSettings } from "#app/features/settings/queries.server.ts";
-import { settings } from "#app/features/settings/tables.server.ts";
-import { type LegalKey, type LegalText, legalKeys } from "./schema.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import type { LegalKey } from "./schema.ts";
+import { legalTexts, legalTranslations as words } from "./tables.server.ts";
 
-export async function readLegal(db: Db): Promise<Partial<Record<LegalKey, LegalText>>> {
-  return readSettings(db, legalKeys);
+/** Which texts visitors can read. */
+export async function publicLegal(db: Db): Promise<LegalKey[]> {
+  const rows = await db
+    .select({ key: legalTexts.key })
+    .from(legalTexts)
+    .where(eq(legalTexts.status, "published"))
+    .orderBy(legalTexts.id);
+  return rows.map(({ key }) => key);
 }
 
-export async function saveLegal(tx: Tx, key: LegalKey, text: LegalText, trace: Trace) {
-  const [before] = await tx.select().from(settings).where(eq(settings.key, key)).for("update");
-  const row = { value: text, updatedAt: new Date() };
-  await tx
-    .insert(settings)
-    .values({ key, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row });
-  await record(tx, {
-    ...trace,
-    action: "settings.saved",
-    subject: { type: "settings", id: key, label: text.title.fr },
-    before: before ? (before.value as LegalText) : null,
-    after: text,
-  });
-  const names = { label: text.title.fr, publicLabel: text.title.fr, ownerId: null };
-  await recordMediaUses(tx, { type: "settings", id: key, ...names }, await mediaIn(tx, text));
-  await touch(tx, "settings");
-}
-
-/** The documents of the library a text leads to; readers may have them once it is public. */
-async function mediaIn(tx: Tx, { body, published }: LegalText) {
-  const found = Object.values(body).flatMap((text) => [
-    ...text.matchAll(/\(\/media\/([1-9]\d{0,8})\//g),
-  ]);
-  const ids = found.map(([, id]) => Number(id));
-  const known = await knownMedia(tx, ids);
-  return { all: known, shown: published ? known : [] };
+/** A text in the reader's language, French where it is not translated; null while it is not public. */
+export async function findLegal(db: Db, key: LegalKey, locale: Locale) {
+  const rows = await db
+    .select({ locale: words.locale, title: words.title, body: words.body })
+    .from(words)
+    .innerJoin(legalTexts, eq(legalTexts.id, words.textId))
+    .where(
+      and(
+        ...[eq(legalTexts.key, key), eq(legalTexts.status, "published")],
+        inArray(words.locale, [locale, defaultLocale]),
+      ),
+    );
+  const text = rows.find((row) => row.locale === locale) ?? rows[0];
+  if (!text) return null;
+  return { key, ...text, body: await withPictures(db, text.body, locale) };
 }

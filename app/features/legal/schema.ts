@@ -1,17 +1,33 @@
-import { type Locale, locales } from "#app/i18n/locales.ts";
+import { z } from "zod";
+import { plainText, type RichText } from "#app/features/content/rich-text/rich-text.ts";
+import { type DeskItem, DeskQuery, type Status } from "#app/features/content/schema.ts";
+import type { InLocale } from "#app/i18n/locales.ts";
 
 /** The texts a site must show; each is public only once an admin says so. */
 export const legalKeys = ["legal", "privacy"] as const;
 export type LegalKey = (typeof legalKeys)[number];
 
-export type LegalText = {
-  published: boolean;
-  title: Record<Locale, string>;
-  /** Paragraphs, `## headings`, lists and links in Markdown. */
-  body: Record<Locale, string>;
-};
+export const legalLimits = { title: 120 } as const;
 
-/** A text that still has gaps to fill (`[…]`) should not go out as it is. */
-export function hasGaps(text: Pick<LegalText, "body">): boolean {
-  return locales.some((locale) => /\[[^[\]]*\](?!\()/.test(text.body[locale]));
+/** What a text says in one language. */
+export type LegalWords = { title: string; body: RichText };
+/** Languages have nothing in common but the text itself. */
+export type LegalShared = Record<string, never>;
+
+export type LegalSummary = InLocale & {
+  id: number;
+  key: LegalKey;
+  title: string;
+  slug: string;
+  status: Status;
+};
+export type LegalText = LegalSummary & { body: RichText };
+export type DeskLegal = DeskItem<LegalText, LegalWords, LegalShared>;
+
+export const LegalQuery = DeskQuery.extend({});
+export const LegalName = z.object({ key: z.enum(legalKeys) });
+
+/** The passages a template leaves open, such as `[adresse postale]`. */
+export function gapsIn(body: RichText): string[] {
+  return plainText(body).match(/\[[^[\]\n]+\]/g) ?? [];
 }

@@ -7,8 +7,9 @@ export default {
     legal: {
       path: "/admin/legal",
       group: "people",
-      permission: "settings.manage",
+      permission: "legal.edit",
       menu: { icon: Scale, order: 2 },
     },
+    legalEdit: { path: "/admin/legal/edit", group: "people", permission: "legal.edit" },
   },
 } satisfies Screens;

@@ -13,6 +13,7 @@ type Use = {
 const editing: Record<PlaceType, Permission> = {
   post: "news.edit",
   formation: "formations.edit",
+  legal: "legal.edit",
   category: "categories.manage",
   settings: "settings.manage",
 };

@@ -50,7 +50,7 @@ export type Media = {
   updated_at: string;
 };
 
-export const placeTypes = ["post", "formation", "category", "settings"] as const;
+export const placeTypes = ["post", "formation", "legal", "category", "settings"] as const;
 export type PlaceType = (typeof placeTypes)[number];
 
 /** Where a picture or document is used. */

@@ -20,6 +20,7 @@ type Uses = { all: Iterable<number>; shown: Iterable<number> };
 const pagesOf: Record<PlaceType, string> = {
   post: "posts",
   formation: "formations",
+  legal: "legal",
   category: "categories",
   settings: "settings",
 };

@@ -51,12 +51,12 @@ export function ActMenu({ kind, item, on, onDone }: Props) {
             {t("edit")}
           </Menu.Item>
         )}
-        {on !== "view" && (
+        {on !== "view" && !kind.fixed && (
           <Menu.Item component={Link} to={to(kind.view(id))} leftSection={icon(FileText)}>
             {t("view")}
           </Menu.Item>
         )}
-        {item.may.edit && (
+        {item.may.edit && !kind.fixed && (
           <Menu.Item leftSection={icon(Copy)} onClick={() => acts.duplicate(item)}>
             {t("duplicate")}
           </Menu.Item>

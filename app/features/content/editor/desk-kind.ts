@@ -20,10 +20,12 @@ export type DeskKind = {
   publicPath: (item: Addressed, locale: Locale) => string | null;
   publish: Permission;
   archive: Permission;
+  /** There are just these: none is copied, added or shown on a page of its own. */
+  fixed?: boolean;
   words: Record<string, unknown>;
   shared: readonly string[];
-  /** The field that stands for it in lists and search engines. */
-  description: "excerpt" | "summary";
+  /** The field that stands for it in lists and search engines, if there is one. */
+  description: "excerpt" | "summary" | null;
   /** New items, items off the site and items that go: by the specification's calls, if it has one. */
   create: (by: Caller, json: object) => Promise<{ id: number }>;
   withdraw: (by: Caller, id: number, how: Withdrawal) => Promise<unknown>;

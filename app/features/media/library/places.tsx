@@ -7,6 +7,7 @@ import styles from "./library.module.css";
 const editors: Record<PlaceType, (id: string) => string> = {
   post: (id) => `/admin/news/edit?id=${id}`,
   formation: (id) => `/admin/cours/edit/${id}`,
+  legal: (id) => `/admin/legal/edit?id=${id}`,
   category: () => "/admin/cours",
   settings: () => "/admin",
 };

@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { isChanged } from "./draft.ts";
 
@@ -33,7 +34,23 @@ export function LeaveGuard() {
     };
   }, [blocker, store]);
 
-  const stays = () => blocker.state === "blocked" && blocker.reset();
+  const [away, setAway] = useState(false);
+  const health = `${useStaff().runtime.apiBase}/api/health`;
+  const stays = () => {
+    setAway(false);
+    if (blocker.state === "blocked") blocker.reset();
+  };
+
+  /** Without a server there is no next page: one would stand before nothing, the text out of sight. */
+  async function go() {
+    const answers = await fetch(health, { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!answers) return setAway(true);
+    if (blocker.state === "blocked") blocker.proceed();
+  }
+
   return (
     <Modal
       opened={blocker.state === "blocked" && state.status !== "saving"}
@@ -41,11 +58,13 @@ export function LeaveGuard() {
       title={t("title")}
       withCloseButton={false}
     >
-      <p>{t("text")}</p>
+      <p role={away ? "alert" : undefined}>{t(away ? "away" : "text")}</p>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
-          {t("go")}
-        </Button>
+        {!away && (
+          <Button variant="default" onClick={go}>
+            {t("go")}
+          </Button>
+        )}
         <Button onClick={stays}>{t("stay")}</Button>
       </Group>
     </Modal>

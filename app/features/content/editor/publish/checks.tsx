@@ -44,7 +44,7 @@ function FindingRow({ finding, onJump }: { finding: Finding; onJump: () => void 
   const { kind } = useItemEditor();
   const jump = useJump();
   const { key, severity, place, values } = finding;
-  const field = place.field === "description" ? kind.description : place.field;
+  const field = place.field === "description" ? (kind.description ?? "") : place.field;
   const Icon = icons[severity];
   return (
     <button

@@ -6,7 +6,7 @@ import { useLibraryPictures } from "../use-library-picture.ts";
 
 /** What could be better in the text as it stands on the screen. */
 export function useFindings(): Finding[] {
-  const { state, item } = useItemEditor();
+  const { kind, state, item } = useItemEditor();
   const { parts } = state.draft;
   const cover_id = (parts.shared.mine.cover_id as number | null) ?? null;
   const bodies = locales.flatMap((locale) => (parts[locale].mine.body as RichText) ?? []);
@@ -24,7 +24,7 @@ export function useFindings(): Finding[] {
     if (version === null) return null;
     return {
       title: String(mine.title ?? ""),
-      description: String(mine.excerpt ?? mine.summary ?? ""),
+      description: kind.description && String(mine[kind.description] ?? ""),
       cover_alt: String(mine.cover_alt ?? ""),
       body: mine.body as RichText | undefined,
       stale: item.languages[locale].stale,

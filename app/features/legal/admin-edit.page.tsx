@@ -1,0 +1,62 @@
+import { Alert } from "@mantine/core";
+import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { pageOf } from "#app/call/page-context.ts";
+import { useField, useItemEditor } from "#app/features/content/editor/editor-context.ts";
+import { BodyField } from "#app/features/content/editor/fields/body-field.tsx";
+import { TextField } from "#app/features/content/editor/fields/text-field.tsx";
+import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
+import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
+import { readItem } from "#app/features/content/editor/read-item.ts";
+import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import type { Route } from "./+types/admin-edit.page.ts";
+import { legalKind } from "./desk-kind.ts";
+import { gapsIn, legalLimits } from "./schema.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, locale } = pageOf(context);
+  const id = url.searchParams.get("id") ?? "";
+  if (!id) throw redirect(localePath(locale, legalKind.home));
+  return { item: await readItem(api.desk.legal[":id"].$get({ param: { id } })) };
+}
+
+/** What stands on the screen is newer than what could be read again; another id is another page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get("id") !== nextUrl.searchParams.get("id");
+}
+
+export default function EditLegal() {
+  const { item } = useLoaderData<typeof loader>();
+  return (
+    <ItemEditor key={item.id} kind={legalKind} item={item} words={<Words />} facts={<Facts />} />
+  );
+}
+
+function Words() {
+  return (
+    <>
+      <Gaps />
+      <TextField field="title" limit={legalLimits.title} big />
+      <BodyField />
+    </>
+  );
+}
+
+/** What a template leaves open cannot go out; here is what is still to be filled in. */
+function Gaps() {
+  const t = useTranslations("legal");
+  const { value } = useField<RichText>("body");
+  const gaps = gapsIn(value);
+  if (!gaps.length) return null;
+  return (
+    <Alert color="yellow" title={t("gaps", { count: gaps.length })}>
+      {gaps.join(" ")}
+    </Alert>
+  );
+}
+
+function Facts() {
+  const { item } = useItemEditor();
+  return <ItemFacts item={item} />;
+}

@@ -1,0 +1,20 @@
+import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import type { LegalText, LegalWords } from "./schema.ts";
+
+const legalWords: LegalWords = { title: "", body: { type: "doc", content: [] } };
+
+export const legalKind: DeskKind = {
+  key: "legal",
+  api: "/api/desk/legal",
+  home: "/admin/legal",
+  edit: (id) => `/admin/legal/edit?id=${id}`,
+  view: (id) => `/admin/legal/edit?id=${id}`,
+  preview: "/legal/preview",
+  publicPath: (item) => `/${(item as Addressed & Pick<LegalText, "key">).key}`,
+  publish: "legal.publish",
+  archive: "legal.archive",
+  fixed: true,
+  words: legalWords,
+  shared: [],
+  description: null,
+};

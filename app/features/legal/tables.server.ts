@@ -1,0 +1,31 @@
+import { integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { foldedTitle, locale, searchWords } from "#app/db/columns.server.ts";
+import { itemColumns } from "#app/features/content/item-columns.server.ts";
+import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
+import type { LegalKey } from "./schema.ts";
+
+export const legalTexts = pgTable("legal_texts", {
+  ...itemColumns(),
+  /** Its address on the site. */
+  key: text().$type<LegalKey>().notNull().unique(),
+});
+
+/** What visitors read. Only publishing writes here; see the desk for working copies. */
+export const legalTranslations = pgTable(
+  "legal_translations",
+  {
+    textId: integer()
+      .notNull()
+      .references(() => legalTexts.id, { onDelete: "cascade" }),
+    locale: locale(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    body: jsonb().$type<RichText>().notNull(),
+    plain: text().notNull().default(""),
+    /** Lists of every kind show one. */
+    summary: text().notNull().default(""),
+    folded: foldedTitle(),
+    search: searchWords(`"title"`, `"plain"`),
+  },
+  (t) => [primaryKey({ columns: [t.textId, t.locale] }), unique().on(t.locale, t.slug)],
+);
