@@ -76,6 +76,7 @@ test("a bad day: all deleted, the session ended, the server away, and nothing is
   await expect(question).toContainText("Le serveur ne répond pas");
   await question.getByRole("button", { name: "Rester" }).click();
   await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Réessayer" }).click();
   await isSaved(page);
   await reload(page);
   await expect(fieldOf(page, "Auteur")).toHaveValue("Une plume sans réseau");
