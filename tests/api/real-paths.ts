@@ -4,7 +4,6 @@ import type { MediaDetails } from "#app/features/media/schema.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
-import { anArticle, createCourse, createPost, ok, publish } from "#tests/setup/content.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
