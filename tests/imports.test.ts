@@ -23,7 +23,8 @@ const contract = /(^|[./])(schema|rules|paths|tables\.server|queries\.server)\.t
 const lent: Record<string, RegExp> = {
   content: /./,
   shell: /./,
-  media: /^(covers\.server|picture-for|uses\.server|media-picker|media-field)\.tsx?$/,
+  media:
+    /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   registrations:
     /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move\.server|move-menu|state-badge|use-answer-words)\.tsx?)$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,

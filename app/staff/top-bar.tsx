@@ -1,4 +1,5 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { useOs } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -10,6 +11,7 @@ import { Trail } from "./trail.tsx";
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTranslations("staff.frame");
+  const os = useOs();
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -28,7 +30,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <Search size={16} aria-hidden />
           <span className={styles.searchText}>{t("jump")}</span>
           <kbd className={styles.keys} aria-hidden>
-            ⌘ K
+            {os === "macos" ? "⌘ K" : "Ctrl K"}
           </kbd>
         </UnstyledButton>
         <LanguageMenu />

@@ -9,14 +9,20 @@ import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { defaultLocale } from "#app/i18n/locales.ts";
+import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
 import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
-import { countRevisions, keepVersion, listRevisions, nameRevision } from "./revisions.server.ts";
+import {
+  agreedFrench,
+  countRevisions,
+  keepVersion,
+  listRevisions,
+  nameRevision,
+} from "./revisions.server.ts";
 import { KeepVersionInput, NameVersionInput, type Part, parts, RestoreInput } from "./schema.ts";
 
 const bigId = z
@@ -24,6 +30,7 @@ const bigId = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 const ItemRevision = Id.extend({ revision: bigId });
+const ItemLanguage = Id.extend({ locale: z.enum(locales) });
 const RevisionsQuery = ListQuery.pick({ locale: true, page: true, per_page: true }).extend({
   part: z.enum(parts).optional(),
 });
@@ -52,6 +59,17 @@ export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
           list: (window) => listRevisions(db, kind, id, { part: query.part, ...window }),
         });
         return c.json(revisions);
+      },
+    )
+    .get(
+      "/:id/translations/:locale/source",
+      describe(kind.section, "The French a translation was last said to agree with"),
+      signedIn,
+      validate("param", ItemLanguage),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const { id, locale } = c.req.valid("param");
+        return c.json({ content: await agreedFrench(c.var.db, kind, id, locale) });
       },
     )
     .post(

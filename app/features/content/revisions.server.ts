@@ -3,13 +3,14 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { removesMuch } from "./removes-much.ts";
 import type { Part, Revision, RevisionEvent } from "./schema.ts";
-import { type Content, revisions } from "./tables.server.ts";
+import { type Content, drafts, revisions } from "./tables.server.ts";
 
 /** Of one person's steady saving, the last of every three minutes stays: not one a keystroke. */
 const SITTING = 3 * 60 * 1000;
@@ -163,6 +164,30 @@ export async function previousRevision(db: Db, kind: Kind, revision: RevisionRow
     .orderBy(desc(revisions.id))
     .limit(1);
   return row ?? null;
+}
+
+/** What a translation was said to agree with must be found again: no autosave writes over it. */
+export async function holdRevision(tx: Tx, kind: Kind, which: { id: number; part: Part }) {
+  const last = await lastRevision(tx, kind, which);
+  if (last?.event !== "autosaved") return;
+  await tx.update(revisions).set({ event: "saved" }).where(eq(revisions.id, last.id));
+}
+
+/** The French a translation was last said to agree with, if it was kept. */
+export async function agreedFrench(db: Db, kind: Kind, id: number, locale: Locale) {
+  const [row] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .innerJoin(drafts, and(eq(drafts.kind, revisions.kind), eq(drafts.itemId, revisions.itemId)))
+    .where(
+      and(
+        ...[ofItem(kind, id), eq(revisions.part, "fr"), eq(drafts.part, locale)],
+        sql`md5(${revisions.content}::text) = ${drafts.sourceFingerprint}`,
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return row?.content ?? null;
 }
 
 /** What the part said at a version, if it was kept. */

@@ -20,7 +20,7 @@ import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
-import { keepBaseline, keepRevision } from "./revisions.server.ts";
+import { holdRevision, keepBaseline, keepRevision } from "./revisions.server.ts";
 import { type Part, parts, type RevisionEvent } from "./schema.ts";
 import { isMadeFrom } from "./slug-from.ts";
 import { freeSlug, slugTakenBy } from "./slugs.server.ts";
@@ -62,7 +62,9 @@ export async function saveItem(
     const first = copies[part] === undefined;
     const together = written.includes("fr") && written.includes(part);
     const agrees = change.parts[part]?.upToDate ?? (first || together);
-    if (agrees) await confirmAgainstFrench(tx, kind, id, part);
+    if (!agrees) continue;
+    await confirmAgainstFrench(tx, kind, id, part);
+    await holdRevision(tx, kind, { id, part: "fr" });
   }
   await markStale(tx, kind, id);
   if (written.length === 0) return;

@@ -60,6 +60,7 @@ export function CourseShared({ categories, places }: Props) {
           label={t("fields.duration_months")}
           min={1}
           max={120}
+          clampBehavior="none"
           allowDecimal={false}
           value={months.value ?? ""}
           onChange={(value) => months.onChange(value === "" ? null : Number(value))}

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, Textarea, TextInput } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useField } from "#app/features/content/editor/editor-context.ts";
 import styles from "#app/features/content/editor/fields/fields.module.css";
@@ -23,31 +25,64 @@ export function ModulesField() {
   function edit(index: number, part: Partial<Module>) {
     change(modules.map((module, at) => (at === index ? { ...module, ...part } : module)));
   }
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRef<{ index: number; what: string } | null>(null);
+
+  // What was moved keeps the focus, and a new module is ready to be written.
+  useEffect(() => {
+    const { index, what } = focus.current ?? { index: -1, what: "" };
+    const module = list.current?.children[index];
+    if (!module) return;
+    focus.current = null;
+    const wanted = module.querySelector<HTMLElement>(`[data-focus="${what}"]:not([disabled])`);
+    (wanted ?? module.querySelector<HTMLElement>("input"))?.focus();
+  });
+
   function move(index: number, by: -1 | 1) {
+    focus.current = { index: index + by, what: by < 0 ? "up" : "down" };
     const next = [...modules];
     const [moved] = next.splice(index, 1);
     if (moved) next.splice(index + by, 0, moved);
     change(next);
   }
+  function remove(index: number) {
+    const { title, text } = modules[index] ?? { title: "", text: "" };
+    const drop = () => {
+      focus.current = { index: Math.max(0, index - 1), what: "title" };
+      change(modules.filter((_, at) => at !== index));
+    };
+    if (!title.trim() && !text.trim()) return drop();
+    openConfirmModal({
+      title: t("removeTitle", { number: index + 1 }),
+      children: t("removeText", { title }),
+      labels: { confirm: t("removeConfirm"), cancel: t("removeCancel") },
+      confirmProps: { color: "red" },
+      onConfirm: drop,
+    });
+  }
+  function add() {
+    focus.current = { index: modules.length, what: "title" };
+    setModules([...modules, { title: "", text: "" }]);
+  }
 
   const said = source?.map(({ title, text }) => `${title}\n${text}`).join("\n\n");
   return (
     <TranslatedField field="programme" source={said} error={error}>
-      <ol className={styles.lines} id={id} tabIndex={-1}>
+      <ol className={styles.modules} id={id} tabIndex={-1} ref={list}>
         {modules.map((module, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a module is nothing but its place
           <li key={index} className={styles.line}>
             <div className={styles.lines}>
               <TextInput
-                aria-label={t("moduleTitle", { number: index + 1 })}
-                placeholder={t("moduleTitle", { number: index + 1 })}
+                label={t("moduleTitle", { number: index + 1 })}
+                data-focus="title"
                 value={module.title}
                 maxLength={formationLimits.line}
                 disabled={disabled}
                 onChange={(event) => edit(index, { title: event.currentTarget.value })}
               />
               <Textarea
-                aria-label={t("moduleText", { number: index + 1 })}
+                label={t("moduleText", { number: index + 1 })}
                 autosize
                 minRows={2}
                 value={module.text}
@@ -60,6 +95,7 @@ export function ModulesField() {
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                data-focus="up"
                 aria-label={t("moveUp", { number: index + 1 })}
                 disabled={disabled || index === 0}
                 onClick={() => move(index, -1)}
@@ -69,6 +105,7 @@ export function ModulesField() {
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                data-focus="down"
                 aria-label={t("moveDown", { number: index + 1 })}
                 disabled={disabled || index === modules.length - 1}
                 onClick={() => move(index, 1)}
@@ -80,7 +117,7 @@ export function ModulesField() {
                 color="gray"
                 aria-label={t("removeModule", { number: index + 1 })}
                 disabled={disabled}
-                onClick={() => change(modules.filter((_, at) => at !== index))}
+                onClick={() => remove(index)}
               >
                 <Trash2 size={16} aria-hidden />
               </ActionIcon>
@@ -94,7 +131,7 @@ export function ModulesField() {
           size="xs"
           leftSection={<Plus size={16} aria-hidden />}
           disabled={disabled || modules.length >= formationLimits.modules}
-          onClick={() => setModules([...modules, { title: "", text: "" }])}
+          onClick={add}
         >
           {t("addModule")}
         </Button>

@@ -75,6 +75,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
     <>
       <DataTable<T>
         aria-label={label}
+        noRecordsText={empty}
         records={page.data}
         columns={columns
           .filter(({ accessor }) => !hidden.includes(accessor))

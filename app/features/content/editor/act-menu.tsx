@@ -79,7 +79,11 @@ export function ActMenu({ kind, item, on, onDone }: Props) {
         {item.may.delete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={icon(Trash2)} onClick={() => acts.remove(item)}>
+            <Menu.Item
+              style={{ color: "var(--error)" }}
+              leftSection={icon(Trash2)}
+              onClick={() => acts.remove(item)}
+            >
               {t("delete.label")}
             </Menu.Item>
           </>

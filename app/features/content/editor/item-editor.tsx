@@ -20,6 +20,8 @@ import { EditorContext } from "./editor-context.ts";
 import { PartContext } from "./part-context.ts";
 import { PresenceNote } from "./presence-note.tsx";
 import { StaleNote } from "./stale-note.tsx";
+import { TranslationStart } from "./translation-start.tsx";
+import { SourceBeforeContext, useReadSourceBefore } from "./use-source-before.ts";
 
 type Props = {
   kind: DeskKind;
@@ -46,6 +48,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   }
 
   const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
+  const before = useReadSourceBefore(kind, item, part);
   const setPart = (lang: Locale) => url.set({ lang });
   const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
   return (
@@ -53,28 +56,31 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
       value={{ kind, item, onItem, store, state, signedIn, part, setPart, besides, setBesides }}
     >
       <PartContext value={part}>
-        <title>{`${title} · ${programme}`}</title>
-        <h1 className="visually-hidden">{title}</h1>
-        <EditorBar />
-        <PresenceNote />
-        <SessionEnded />
-        {!item.may.edit && (
-          <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
-            {t("readOnlyText")}
-          </Alert>
-        )}
-        <StaleNote />
-        <div className={styles.page}>
-          <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
-            {words}
+        <SourceBeforeContext value={before}>
+          <title>{`${title} · ${programme}`}</title>
+          <h1 className="visually-hidden">{title}</h1>
+          <EditorBar />
+          <PresenceNote />
+          <SessionEnded />
+          {!item.may.edit && (
+            <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
+              {t("readOnlyText")}
+            </Alert>
+          )}
+          <StaleNote />
+          <TranslationStart />
+          <div className={styles.page}>
+            <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
+              {words}
+            </div>
+            <aside className={styles.facts} aria-label={t("facts")}>
+              {facts}
+            </aside>
           </div>
-          <aside className={styles.facts} aria-label={t("facts")}>
-            {facts}
-          </aside>
-        </div>
-        <MergeView />
-        <LeaveGuard />
-        <KeepVersion />
+          <MergeView />
+          <LeaveGuard />
+          <KeepVersion />
+        </SourceBeforeContext>
       </PartContext>
     </EditorContext>
   );

@@ -16,7 +16,12 @@ const tones = ["info", "success", "warning"] as const;
 
 export function renderCallout(node: RichNode, inside: ReactNode): ReactNode {
   const tone = tones.find((name) => name === node.attrs?.tone) ?? "info";
-  return <Notice tone={tone}>{inside}</Notice>;
+  return (
+    // Whoever copies it into a text gets a call-out again.
+    <div data-callout={tone}>
+      <Notice tone={tone}>{inside}</Notice>
+    </div>
+  );
 }
 
 /** A wide table scrolls in its own box, by keyboard too. */

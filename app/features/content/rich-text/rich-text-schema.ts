@@ -151,16 +151,20 @@ function refuse(walk: Walk, path: PropertyKey[], key: RichTextProblem): null {
 }
 
 /** Pictures are named by their number in the library; words of their own win over the library's. */
-function imageAttrs({ mediaId, alt }: Attrs): Attrs | null {
+function imageAttrs({ mediaId, alt, caption }: Attrs): Attrs | null {
   if (!isWhole(mediaId, 1, 2_147_483_647)) return null;
-  const words = typeof alt === "string" ? alt.trim().slice(0, richTextLimits.alt) : "";
-  return words ? { mediaId, alt: words } : { mediaId };
+  const words = { alt: shortText(alt), caption: shortText(caption) };
+  return { mediaId, ...Object.fromEntries(Object.entries(words).filter(([, said]) => said)) };
+}
+
+function shortText(value: unknown): string {
+  return typeof value === "string" ? value.trim().slice(0, richTextLimits.alt) : "";
 }
 
 function videoAttrs({ src, url, title }: Attrs): Attrs | null {
   const video = safeVideo(src ?? url);
   if (!video) return null;
-  const words = typeof title === "string" ? title.trim().slice(0, richTextLimits.alt) : "";
+  const words = shortText(title);
   return words ? { src: video.href, title: words } : { src: video.href };
 }
 

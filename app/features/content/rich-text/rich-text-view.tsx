@@ -104,6 +104,9 @@ function renderMark(mark: RichMark, inner: ReactNode, { locale }: RichWords): Re
       return <s>{inner}</s>;
     case "code":
       return <code>{inner}</code>;
+    // Never stored: put there while somebody looks for what changed.
+    case "changed":
+      return <mark>{inner}</mark>;
     case "link": {
       const href = safeHref(mark.attrs?.href, locale);
       if (!href) return inner;

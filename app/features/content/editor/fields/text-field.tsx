@@ -1,8 +1,12 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { stretchesBetween } from "../../differences.ts";
 import editor from "../editor.module.css";
 import { useField } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
+import { Stretches } from "../stretches.tsx";
+import { useSourceBefore } from "../use-source-before.ts";
 import { TranslatedField } from "./translated-field.tsx";
 
 type Props = {
@@ -13,6 +17,18 @@ type Props = {
   big?: boolean;
   description?: ReactNode;
 };
+
+/** The French, with what changed in it since the translation. */
+function SourceText({ field, text }: { field: string; text: string }) {
+  const before = useSourceBefore()?.[field];
+  if (typeof before !== "string" || before === text) return text || <EmptySource />;
+  return <Stretches stretches={stretchesBetween(before, text)} />;
+}
+
+function EmptySource() {
+  const t = useTranslations("editor");
+  return <em>{t("emptySource")}</em>;
+}
 
 /** A short or long text without form, in the language on the screen. */
 export function TextField({ field, limit, rows, big = false, description }: Props) {
@@ -33,7 +49,7 @@ export function TextField({ field, limit, rows, big = false, description }: Prop
   return (
     <TranslatedField
       field={field}
-      source={source}
+      source={source === undefined ? undefined : <SourceText field={field} text={source} />}
       description={description}
       error={error}
       count={text.length > limit * 0.6 ? `${text.length} / ${limit}` : undefined}

@@ -63,7 +63,16 @@ export function useDeskColumns<T extends Row>(kind: DeskKind, below: (row: T) =>
     label: t("list.state"),
     title: sorted("status", t("list.state")),
     noWrap: true,
-    render: (row) => <StateBadge state={row.state} at={row.published_at} />,
+    render: ({ state: now, published_at }) => (
+      <>
+        <StateBadge state={now} />
+        {now === "scheduled" && published_at && (
+          <span className={styles.sub}>
+            {format.dateTime(new Date(published_at), { dateStyle: "short", timeStyle: "short" })}
+          </span>
+        )}
+      </>
+    ),
     from: "tablet",
   };
   const languages: ListColumn<T> = {

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { SlidersHorizontal } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
@@ -39,6 +41,7 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
   const t = useTranslations("editor");
   const url = useListUrl();
   const [hidden, setHidden] = useHiddenColumns(kind.key);
+  const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
   const all = [...deskFilterNames, ...names];
   const untitled = (record: T) => record.title || t("untitled");
@@ -46,13 +49,27 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
     <>
       <StateTabs counts={summary?.states ?? null} />
       <div className={styles.above}>
-        <LanguageOverview counts={summary?.languages ?? null} />
+        <div className={styles.filters} data-shown={shown}>
+          <LanguageOverview counts={summary?.languages ?? null} />
+        </div>
         <MineFilter />
+        <Button
+          className={styles.more}
+          size="compact-sm"
+          variant="default"
+          aria-expanded={shown}
+          leftSection={<SlidersHorizontal size={15} aria-hidden />}
+          onClick={() => setShown(!shown)}
+        >
+          {t("list.filters")}
+        </Button>
       </div>
       <div className={table.toolbar} style={{ "--filters": filters.length + 1 } as CSSProperties}>
         <SearchBox label={search} />
-        {filters}
-        <LanguageFilter />
+        <div className={styles.filters} data-shown={shown}>
+          {filters}
+          <LanguageFilter />
+        </div>
         <div className={table.tools}>
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path={`${kind.api}/export`} names={all} />

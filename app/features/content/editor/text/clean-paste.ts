@@ -1,3 +1,6 @@
+import { recogniseOwn } from "./own-marks.ts";
+import { makeWordLists } from "./word-lists.ts";
+
 const dropped = "script, style, meta, link, title, xml, template, iframe, object, embed, svg, form";
 const kept = new Set([
   "href",
@@ -7,6 +10,8 @@ const kept = new Set([
   "data-media-id",
   "alt",
   "data-callout",
+  "data-video",
+  "data-caption",
 ]);
 
 /**
@@ -18,12 +23,13 @@ export function cleanPaste(html: string): string {
   const { body } = document.implementation.createHTMLDocument();
   body.innerHTML = withoutHandlers(withoutConditionals(html));
   for (const element of body.querySelectorAll(dropped)) element.remove();
-  for (const element of body.querySelectorAll("[style*='mso-list:Ignore' i]")) element.remove();
   for (const element of [...body.querySelectorAll("*")])
     if (element.tagName.includes(":")) unwrap(element);
   // Google Docs wraps everything into a "bold" that is not.
   for (const element of body.querySelectorAll("b[style*='font-weight:normal' i]")) unwrap(element);
-  makeLists(body);
+  makeWordLists(body);
+  for (const element of body.querySelectorAll("[style*='mso-list:Ignore' i]")) element.remove();
+  recogniseOwn(body, location.origin);
   for (const [from, to] of [
     ["h1", "h2"],
     ["h5, h6", "h4"],
@@ -49,30 +55,6 @@ function withoutConditionals(html: string): string {
 /** They would not run, but the browser would complain of them. */
 function withoutHandlers(html: string): string {
   return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
-}
-
-/** Word writes list items as paragraphs that only look like one. */
-function makeLists(body: HTMLElement) {
-  const isItem = (element: Element | null | undefined) =>
-    element?.tagName === "P" && /mso-list\s*:/i.test(element.getAttribute("style") ?? "");
-  for (const first of body.querySelectorAll("p")) {
-    if (!first.isConnected || !isItem(first) || isItem(first.previousElementSibling)) continue;
-    const list = body.ownerDocument.createElement(isNumbered(first) ? "ol" : "ul");
-    first.before(list);
-    let next: Element | null = first;
-    while (isItem(next) && next) {
-      const item = body.ownerDocument.createElement("li");
-      const after: Element | null = next.nextElementSibling;
-      item.append(...next.childNodes);
-      list.append(item);
-      next.remove();
-      next = after;
-    }
-  }
-}
-
-function isNumbered(paragraph: Element): boolean {
-  return /list-?number|MsoListNumber/i.test(paragraph.className);
 }
 
 function rename(element: Element, tag: string) {

@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, Popover, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
@@ -7,7 +7,9 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { safeHref } from "../../rich-text/rich-link.ts";
 import { addressFrom } from "./address-from.ts";
+import styles from "./text.module.css";
 import { ToolButton } from "./tool-button.tsx";
+import { usePages } from "./use-pages.ts";
 
 /** A link, checked by the rule the server checks it with. */
 export function LinkControl({ editor }: { editor: Editor }) {
@@ -15,6 +17,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
+  const pages = usePages(typed);
   const active = useEditorState({ editor, selector: () => editor.isActive("link") });
 
   function start() {
@@ -56,16 +59,25 @@ export function LinkControl({ editor }: { editor: Editor }) {
       <Popover.Dropdown>
         <form onSubmit={apply}>
           <Stack gap="xs" w={280}>
-            <TextInput
+            <Autocomplete
               label={t("address")}
               description={t("hint")}
               placeholder="/formations"
               value={typed}
               error={wrong && t("wrong")}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
+              onChange={(text) => {
+                setTyped(text);
                 setWrong(false);
               }}
+              data={[...new Set(pages.map(({ path }) => path))]}
+              renderOption={({ option }) => (
+                <span>
+                  {pages.find(({ path }) => path === option.value)?.title}
+                  <small className={styles.path}>{option.value}</small>
+                </span>
+              )}
+              filter={({ options }) => options}
+              comboboxProps={{ withinPortal: false }}
               data-autofocus
             />
             <Group justify="flex-end" gap="xs">

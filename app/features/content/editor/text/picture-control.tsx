@@ -1,19 +1,19 @@
 import type { Editor } from "@tiptap/core";
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { MediaPicker } from "#app/features/media/media-picker.tsx";
 import type { Media } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
 import { ToolButton } from "./tool-button.tsx";
 
-export function PictureControl({ editor }: { editor: Editor }) {
+type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
+
+export function PictureControl({ editor, opened, onOpen }: Props) {
   const t = useTranslations("editor.tools");
-  const [opened, setOpened] = useState(false);
 
   function insert(media: Media) {
     rememberPicture(media);
-    setOpened(false);
+    onOpen(false);
     editor
       .chain()
       .focus()
@@ -23,8 +23,8 @@ export function PictureControl({ editor }: { editor: Editor }) {
 
   return (
     <>
-      <ToolButton icon={ImagePlus} label={t("picture")} onClick={() => setOpened(true)} />
-      <MediaPicker opened={opened} onClose={() => setOpened(false)} onPick={insert} />
+      <ToolButton icon={ImagePlus} label={t("picture")} onClick={() => onOpen(true)} />
+      <MediaPicker opened={opened} onClose={() => onOpen(false)} onPick={insert} />
     </>
   );
 }

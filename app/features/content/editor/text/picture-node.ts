@@ -17,6 +17,11 @@ export const PictureNode = Node.create({
         renderHTML: ({ mediaId }) => ({ "data-media-id": mediaId }),
       },
       alt: { default: null },
+      caption: {
+        default: null,
+        parseHTML: (element) => element.getAttribute("data-caption"),
+        renderHTML: ({ caption }) => (caption ? { "data-caption": caption } : {}),
+      },
     };
   },
 

@@ -43,6 +43,15 @@ export function PictureView({
           disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ alt: event.currentTarget.value || null })}
         />
+        <TextInput
+          size="xs"
+          aria-label={t("caption")}
+          placeholder={t("caption")}
+          defaultValue={node.attrs.caption ?? ""}
+          maxLength={richTextLimits.alt}
+          disabled={!editor.isEditable}
+          onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
+        />
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -23,9 +23,11 @@ import { useTranslations } from "use-intl";
 import { CalloutControl } from "./callout-control.tsx";
 import { LinkControl } from "./link-control.tsx";
 import { PictureControl } from "./picture-control.tsx";
+import type { Dialog } from "./slash-menu.tsx";
 import { TableControl } from "./table-control.tsx";
 import styles from "./text.module.css";
 import { ToolButton } from "./tool-button.tsx";
+import { useRoving } from "./use-roving.ts";
 import { VideoControl } from "./video-control.tsx";
 
 type Tool = {
@@ -94,9 +96,16 @@ const history: Tool[] = [
   { name: "redo", icon: Redo2, run: (chain) => chain.redo() },
 ];
 
-/** Everything a text may hold, one button each. */
-export function Toolbar({ editor }: { editor: Editor }) {
+type Props = {
+  editor: Editor;
+  dialog: Dialog | null;
+  onDialog: (dialog: Dialog | null) => void;
+};
+
+/** Everything a text may hold, one button each; one stop for the Tab key. */
+export function Toolbar({ editor, dialog, onDialog }: Props) {
   const t = useTranslations("editor.tools");
+  const roving = useRoving();
   const active = useEditorState({
     editor,
     selector: () =>
@@ -116,6 +125,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   return (
     <RichTextEditor.Toolbar
       className={styles.toolbar}
+      {...roving}
       role="toolbar"
       aria-label={t("title")}
       sticky
@@ -128,8 +138,16 @@ export function Toolbar({ editor }: { editor: Editor }) {
       ))}
       <RichTextEditor.ControlsGroup>
         <LinkControl editor={editor} />
-        <PictureControl editor={editor} />
-        <VideoControl editor={editor} />
+        <PictureControl
+          editor={editor}
+          opened={dialog === "picture"}
+          onOpen={(open) => onDialog(open ? "picture" : null)}
+        />
+        <VideoControl
+          editor={editor}
+          opened={dialog === "video"}
+          onOpen={(open) => onDialog(open ? "video" : null)}
+        />
         <CalloutControl editor={editor} />
         <TableControl editor={editor} />
       </RichTextEditor.ControlsGroup>

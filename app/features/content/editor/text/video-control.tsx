@@ -1,5 +1,4 @@
 import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { Clapperboard } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
@@ -7,9 +6,11 @@ import { useTranslations } from "use-intl";
 import { safeVideo } from "../../rich-text/rich-link.ts";
 import { ToolButton } from "./tool-button.tsx";
 
-export function VideoControl({ editor }: { editor: Editor }) {
+type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
+
+export function VideoControl({ editor, opened, onOpen }: Props) {
   const t = useTranslations("editor.video");
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const close = () => onOpen(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
 
@@ -35,7 +36,7 @@ export function VideoControl({ editor }: { editor: Editor }) {
           label={t("title")}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onClick={toggle}
+          onClick={() => onOpen(!opened)}
         />
       </Popover.Target>
       <Popover.Dropdown>

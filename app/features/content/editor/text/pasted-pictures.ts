@@ -1,0 +1,29 @@
+/** The pictures inside copied HTML: those that came along, and how many stayed behind. */
+export function picturesInHtml(html: string): { inline: File[]; lost: number } {
+  const { body } = document.implementation.createHTMLDocument();
+  body.innerHTML = html;
+  const inline: File[] = [];
+  let lost = 0;
+  for (const picture of body.querySelectorAll("img")) {
+    const source = picture.getAttribute("src") ?? "";
+    if (picture.hasAttribute("data-media-id") || /\/media\/\d+\//.test(source)) continue;
+    const file = fileFrom(source);
+    if (file) inline.push(file);
+    else lost += 1;
+  }
+  return { inline, lost };
+}
+
+export function hasWords(html: string): boolean {
+  const { body } = document.implementation.createHTMLDocument();
+  body.innerHTML = html;
+  return body.textContent?.trim() !== "";
+}
+
+function fileFrom(source: string): File | null {
+  const found = /^data:(image\/[a-z+]+);base64,([\s\S]+)$/i.exec(source);
+  if (!found) return null;
+  const [, type = "", data = ""] = found;
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return new File([bytes], `image.${type.split("/")[1]}`, { type });
+}

@@ -1,0 +1,48 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useSignedFetch } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+
+type Page = { title: string; path: string };
+type Article = { title: string; slug: string };
+type Course = Article & { category: { slug: string } };
+
+/**
+ * Public pages whose words fit. Their addresses stay good: an article or a course that is given
+ * another one is still found by those it had.
+ */
+export function usePages(typed: string): Page[] {
+  const send = useSignedFetch();
+  const { runtime } = useStaff();
+  const [words] = useDebouncedValue(typed.trim(), 250);
+  const [found, setFound] = useState<Page[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `send` closes over never changes
+  useEffect(() => {
+    if (words.length < 2 || /^[/#]|:|@/.test(words)) return setFound([]);
+    let wanted = true;
+    const query = new URLSearchParams({ search: words, page: "1", per_page: "5" });
+    const ask = <T>(path: string): Promise<T[]> =>
+      send(`${runtime.apiBase}${path}?${query}`)
+        .then((answer) => (answer.ok ? (answer.json() as Promise<{ data: T[] }>) : { data: [] }))
+        .then(({ data }) => data)
+        .catch(() => []);
+    void Promise.all([ask<Article>("/api/posts"), ask<Course>("/api/formations")]).then(
+      ([articles, courses]) => {
+        if (!wanted) return;
+        setFound([
+          ...articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
+          ...courses.map(({ title, slug, category }) => ({
+            title,
+            path: `/formations/${category.slug}/${slug}`,
+          })),
+        ]);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [words, runtime.apiBase]);
+
+  return found;
+}

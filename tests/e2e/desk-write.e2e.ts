@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { open } from "./alive.ts";
+import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span
+style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><!--[endif]-->Ouvrir la vanne</p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span
+style='mso-list:Ignore'>a)<span>&nbsp;</span></span>Vérifier la pression</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span
+style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Fermer la vanne</p>
+<p class=MsoNormal><img src="file:///C:/Users/awa/image001.png" width=10></p></body></html>`;
+
+test("an article is written with few clicks, illustrated by dropping, and translated from the French", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await enterAs(page.context(), "editor");
+  const clicks = await countClicks(page);
+  await open(page, "/dashboard");
+
+  // From the dashboard to the caret in the text.
+  await page.getByRole("link", { name: "Actualités" }).first().click();
+  await page.getByRole("link", { name: "Nouvel article" }).first().click();
+  await page.getByLabel("Titre", { exact: true }).fill("Une vanne, pas à pas");
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await textOf(page).click();
+  expect(await clicks(), "new article to caret").toBeLessThanOrEqual(4);
+
+  // Insert with a slash, paste from Word, a film by its address.
+  await page.keyboard.type("/niveau");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Les gestes");
+  await expect(textOf(page).locator("h2")).toHaveText("Les gestes");
+  await page.keyboard.press("Enter");
+  await paste(page, { html: word, plain: "x" });
+  await expect(textOf(page).locator("ol > li")).toHaveCount(3);
+  await expect(textOf(page).locator("ol ol > li")).toHaveText("Vérifier la pression");
+  await expect(page.getByText(/Une image n’a pas pu être reprise/)).toBeVisible();
+  await page.keyboard.press("Control+End");
+  await paste(page, { html: "", plain: "https://www.youtube.com/watch?v=abcdefghijk" });
+  await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
+
+  // A picture from the disk, with its description and caption, in no dialog at all.
+  await clicks();
+  await drop(page, await aPhoto());
+  await page.getByLabel("Description de l’image").first().fill("Une main sur une vanne");
+  await page.getByLabel(/^Légende/).fill("Atelier de Bouaké");
+  expect(await clicks(), "image from disk with description").toBeLessThanOrEqual(5);
+  await fieldOf(page, "Résumé").fill("Comment ouvrir et fermer une vanne sans se blesser.");
+  await isSaved(page);
+
+  await clicks();
+  await publish(page);
+  expect(await clicks(), "publish one language").toBeLessThanOrEqual(2);
+  const visitor = await (await browser.newContext()).newPage();
+  await reads(visitor, "/news/une-vanne-pas-a-pas", "Les gestes");
+  await expect(visitor.locator("figcaption")).toHaveText("Atelier de Bouaké");
+
+  // The translation begins from the French, with everything that stands in it.
+  await openLanguage(page, "EN");
+  await page.getByRole("button", { name: "Partir du texte français" }).click();
+  await expect(textOf(page).locator("h2")).toHaveText("Les gestes");
+  await expect(textOf(page).locator("img")).toHaveCount(1);
+  await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
+  await expect(
+    page.getByRole("toolbar").getByRole("button", { name: "Rétablir" }),
+  ).toBeInViewport();
+  await fieldOf(page, "Titre").fill("A valve, step by step");
+  await fieldOf(page, "Résumé").fill("How to open and close a valve without getting hurt.");
+  await isSaved(page);
+  await publish(page);
+
+  // A later hour: four clicks, and the French that changed makes the English stale.
+  await openLanguage(page, "FR");
+  await fieldOf(page, "Résumé").fill("Comment ouvrir une vanne. Et comment la fermer.");
+  await isSaved(page);
+  await clicks();
+  await page.getByRole("button", { name: "Mettre à jour…" }).click();
+  const panel = page.getByRole("dialog", { name: "Publier" });
+  await panel.getByLabel("Plus tard").check();
+  await panel.getByLabel("Date et heure", { exact: true }).fill("2031-03-04T07:30");
+  await panel.getByRole("button", { name: "Programmer" }).click();
+  await expect(page.getByText(/^Publication programmée pour le 4 mars 2031/)).toBeVisible();
+  expect(await clicks(), "schedule").toBeLessThanOrEqual(4);
+
+  await open(page, "/admin/news");
+  await clicks();
+  await page
+    .getByRole("link", { name: /à revoir/ })
+    .first()
+    .click();
+  await page
+    .getByRole("row", { name: /Une vanne, pas à pas/ })
+    .getByRole("link", { name: /^EN/ })
+    .click();
+  await page.getByRole("button", { name: "La traduction est à jour" }).click();
+  await expect(page.getByRole("button", { name: "La traduction est à jour" })).toBeHidden();
+  expect(await clicks(), "find a stale translation, open, confirm").toBeLessThanOrEqual(3);
+});
+
+/** How often somebody clicked since it was asked last. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "click",
+      ({ isTrusted, detail }) => {
+        // A label passes its click on to its field: that is one.
+        if (!isTrusted || detail === 0) return;
+        sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
+      },
+      true,
+    );
+  });
+  return () =>
+    page.evaluate(() => {
+      const count = Number(sessionStorage.clicks ?? 0);
+      sessionStorage.clicks = 0;
+      return count;
+    });
+}
+
+async function paste(page: Page, { html, plain }: { html: string; plain: string }) {
+  await textOf(page).evaluate(
+    (element, data) => {
+      const clipboardData = new DataTransfer();
+      if (data.html) clipboardData.setData("text/html", data.html);
+      clipboardData.setData("text/plain", data.plain);
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      element.dispatchEvent(event);
+    },
+    { html, plain },
+  );
+}
+
+async function drop(page: Page, photo: Buffer) {
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      const file = new File([Uint8Array.from(bytes)], "vanne.jpg", { type: "image/jpeg" });
+      transfer.items.add(file);
+      return transfer;
+    },
+    [...photo],
+  );
+  const box = await textOf(page).boundingBox();
+  const place = { clientX: (box?.x ?? 0) + 60, clientY: (box?.y ?? 0) + 30 };
+  await textOf(page).dispatchEvent("drop", { dataTransfer, ...place });
+}
+
+async function aPhoto(): Promise<Buffer> {
+  const create = { width: 640, height: 480, channels: 3 as const, background: "#0a6b3d" };
+  return sharp({ create }).jpeg().toBuffer();
+}
