@@ -30,13 +30,23 @@ type Kept = {
   name?: string;
 };
 
-/** Keeps what a part says now. False when it only replaced the same person's last autosave. */
-export async function keepRevision(tx: Tx, kind: Kind, kept: Kept, act: Act): Promise<boolean> {
+/**
+ * Keeps what a part says now. False when it only replaced the same person's last autosave. `before`
+ * is what the part said until now: what came in without the desk is kept first.
+ */
+export async function keepRevision(
+  tx: Tx,
+  kind: Kind,
+  kept: Kept,
+  act: Act,
+  before?: Draft,
+): Promise<boolean> {
   const { id: itemId, ...values } = kept;
   const userName = nameOf(act.user);
   const row = { kind: kind.key, itemId, ...values, at: act.now, userId: act.user.id, userName };
-  const last = kept.event === "autosaved" ? await lastRevision(tx, kind, kept) : null;
-  if (last && goesOn(last, kept, act)) {
+  const last = before || kept.event === "autosaved" ? await lastRevision(tx, kind, kept) : null;
+  if (before && !last) await insertBaseline(tx, kind, before);
+  if (last && kept.event === "autosaved" && goesOn(last, kept, act)) {
     await tx.update(revisions).set(row).where(eq(revisions.id, last.id));
     return false;
   }
@@ -58,10 +68,14 @@ function goesOn(last: RevisionRow, { content }: Kept, { user, now }: Act): boole
 
 /** What came in without the desk, like the starting content, becomes the first revision. */
 export async function keepBaseline(tx: Tx, kind: Kind, draft: Draft) {
-  const { itemId: id, part, version, slug, content } = draft;
-  if (await lastRevision(tx, kind, { id, part })) return;
+  const { itemId: id, part } = draft;
+  if (!(await lastRevision(tx, kind, { id, part }))) await insertBaseline(tx, kind, draft);
+}
+
+async function insertBaseline(tx: Tx, kind: Kind, draft: Draft) {
+  const { itemId, part, version, slug, content } = draft;
   await tx.insert(revisions).values({
-    ...{ kind: kind.key, itemId: id, part, version, slug, content },
+    ...{ kind: kind.key, itemId, part, version, slug, content },
     event: "created",
     at: draft.editedAt,
     userId: draft.editedBy,

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
-import { isLocale, type Locale } from "#app/i18n/locales.ts";
+import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
-import { auditedAs, itemSubject } from "./audit.server.ts";
+import { auditedAs } from "./audit.server.ts";
 import type { ItemChange, PartChange } from "./change.ts";
 import { refuseConflicts } from "./conflict.server.ts";
 import {
@@ -18,9 +18,9 @@ import {
 } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
-import { noteMediaUses } from "./media-uses.server.ts";
+import { linkedMedia, noteMediaUses } from "./media-uses.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
-import { holdRevision, keepBaseline, keepRevision } from "./revisions.server.ts";
+import { holdRevision, keepRevision } from "./revisions.server.ts";
 import { type Part, parts, type RevisionEvent } from "./schema.ts";
 import { isMadeFrom } from "./slug-from.ts";
 import { freeSlug, slugTakenBy } from "./slugs.server.ts";
@@ -50,6 +50,7 @@ export async function saveItem(
     refuseAny(await problemsOf(tx, kind, { copies, change, event, act }), act);
   }
   let worthNoting = false;
+  let compared = false;
   for (const { part, content } of wanted) {
     const partChange = change.parts[part] as PartChange;
     const saved = await savePart(tx, kind, saving, { part, content, change: partChange });
@@ -65,21 +66,41 @@ export async function saveItem(
     if (!agrees) continue;
     await confirmAgainstFrench(tx, kind, id, part);
     await holdRevision(tx, kind, { id, part: "fr" });
+    compared = true;
   }
-  await markStale(tx, kind, id);
+  const translated = copies.en || copies.de || written.includes("en") || written.includes("de");
+  if (compared || (translated && written.some(isLocale))) await markStale(tx, kind, id);
   if (written.length === 0) return;
   await tx
     .update(kind.items)
     .set({ editedAt: act.now, editedBy: act.user.id })
     .where(eq(kind.items.id, id));
-  await noteMediaUses(tx, kind, id);
+  const after = Object.fromEntries(wanted.map(({ part, content }) => [part, content]));
+  if (written.some((part) => showsOtherwise(kind, copies[part]?.content, after[part]))) {
+    await noteMediaUses(tx, kind, id);
+  }
   if (!worthNoting || event === "created" || event === "duplicated") return;
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, event === "restored" ? "restored" : "saved"),
-    subject: await itemSubject(tx, kind, id),
+    subject: { type: kind.key, id, label: titleAfter(copies, after) },
     after: { parts: written },
   });
+}
+
+/** Whether the library has to note something else: other pictures, other documents, another name. */
+function showsOtherwise(kind: Kind, before: Content | undefined, after: Content = {}): boolean {
+  if (!before) return true;
+  const shown = (content: Content) => [kind.mediaIds(content), linkedMedia(content), content.title];
+  return !isDeepStrictEqual(shown(before), shown(after));
+}
+
+/** The title in the first language the item is written in. */
+function titleAfter(copies: Parts, after: Partial<Record<Part, Content>>): string {
+  const titles = locales.map((locale) =>
+    String(after[locale]?.title ?? copies[locale]?.title ?? ""),
+  );
+  return titles.find(Boolean) ?? "";
 }
 
 /** `kept`: a revision of its own; `saved`: the last autosave went on; `same`: nothing new. */
@@ -95,13 +116,13 @@ async function savePart(
     ? await slugFor(tx, kind, { id, part, content, change, copies, act })
     : null;
   if (before && before.slug === slug && isDeepStrictEqual(before.content, content)) return "same";
-  if (before) await keepBaseline(tx, kind, before);
   const version = (before?.version ?? 0) + 1;
   const edited = { editedAt: act.now, editedBy: act.user.id };
   await writePart(tx, kind, { id, part, version, slug, content, ...edited });
   // Nobody but staff sees the item yet, so the lists of the desk may follow at once.
   if (part === "shared" && item.status !== "published") await kind.writeShared(tx, id, content);
-  const kept = await keepRevision(tx, kind, { id, part, version, event, slug, content }, act);
+  const revision = { id, part, version, event, slug, content };
+  const kept = await keepRevision(tx, kind, revision, act, before);
   return kept ? "kept" : "saved";
 }
 
