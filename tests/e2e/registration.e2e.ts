@@ -1,24 +1,20 @@
-import type { CDPSession, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import {
   registrationDocuments,
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
 import { agreeAndSend, answer, box, fillIn, next, photo, ready, somebody } from "./applicant.ts";
+import { badLine } from "./bad-line.ts";
 import { expect, test } from "./journey.ts";
+import { linkInMail } from "./outbox.ts";
 import { here } from "./site.ts";
 import { workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-
-async function slowLine(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", line);
-  return devtools;
-}
 
 const applications = (phone: string) =>
   here()
@@ -33,8 +29,9 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   page,
   context,
 }) => {
+  test.slow();
   const who = somebody();
-  const devtools = await slowLine(page);
+  const line = await badLine(here().url);
   let script = () => {};
   const held = new Promise<void>((resolve) => {
     script = resolve;
@@ -43,7 +40,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
     await held;
     await route.continue();
   });
-  await page.goto("/registration/meca-agro/identity", { waitUntil: "commit" });
+  await page.goto(`${line.url}/registration/meca-agro/identity`, { waitUntil: "commit" });
   await box(page, "last_name").fill("Tapée avant");
   script();
   await ready(page);
@@ -80,7 +77,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   });
   const cut = page
     .waitForResponse((response) => response.request().method() === "PATCH")
-    .then(() => devtools.send("Network.emulateNetworkConditions", { ...line, offline: true }));
+    .then(() => line.cut());
   const original = await photo();
   await page
     .locator('[data-document="identity"] input')
@@ -90,15 +87,20 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await expect(paper).toContainText(/environ \d+\sko/);
   await cut;
   await expect(paper).toContainText("partira quand la ligne revient");
-  await devtools.send("Network.emulateNetworkConditions", line);
+  line.mend();
   await next(page, "review");
   await page.locator('[data-review-step="documents"] a').click();
   await expect(paper, "goes on where it was cut").toContainText("Arrivé chez nous");
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   expect(offsets.length).toBeGreaterThan(1);
   await next(page, "review");
+
+  // Cut again at the moment of sending: it waits, and leaves by itself.
+  line.cut();
   await agreeAndSend(page);
-  await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/);
+  await expect(status(page)).toContainText("attente");
+  line.mend();
+  await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/, { timeout: 40_000 });
   await expect(status(page)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/);
 
   const [row] = await applications(who.phone);
@@ -107,8 +109,14 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
     .from(registrationDocuments)
     .where(eq(registrationDocuments.registrationId, row?.id ?? 0));
   expect(stored?.bytes, "made smaller on the device").toBeLessThan(original.length);
+  const file = await readFile(join(here().dataDir, "uploads", stored?.fileKey ?? ""));
+  const { width, height, exif, orientation } = await sharp(file).metadata();
+  expect(height, "a photo lying on its side stands upright").toBeGreaterThan(width);
+  expect({ exif, orientation }, "what the camera wrote is gone").toEqual({});
   const kept = await context.storageState({ indexedDB: true });
   expect(JSON.stringify(kept), "nothing of the person stays").not.toContain(who.first_names);
+  expect(line.lost(), "packets were lost").toBeGreaterThan(0);
+  await line.close();
 });
 
 test("without a line: queued, closed, opened again, sent once when it is back", async ({
@@ -144,11 +152,15 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
   expect(await applications(who.phone)).toHaveLength(1);
 });
 
-test("an answer that got lost: asked again, the same application", async ({ page }) => {
+test("an answer that got lost: asked again, the same application, one letter", async ({ page }) => {
   const who = somebody();
+  const email = `awa-${who.identity_number.toLowerCase()}@example.org`;
   await page.goto("/registration/meca-agro?formation=1");
   await ready(page);
   await fillIn(page, who);
+  await page.locator('[data-review-step="contact"] a').click();
+  await box(page, "email").fill(email);
+  for (const view of ["education", "choice", "documents", "review"]) await next(page, view);
   let lost = 0;
   await page.route("**/api/registrations", async (route) => {
     if (lost++) return route.continue();
@@ -160,6 +172,7 @@ test("an answer that got lost: asked again, the same application", async ({ page
   await expect(reference(page)).toBeVisible({ timeout: 20_000 });
   const rows = await applications(who.phone);
   expect(rows.map((row) => row.reference)).toEqual([await reference(page).textContent()]);
+  expect(await linkInMail(email, /suivi/)).toContain("/registration/suivi");
 
   // The receipt opens without typing anything again, and prints what it should.
   const pdf = await page.request.get((await page.locator("[data-pdf]").getAttribute("href")) ?? "");

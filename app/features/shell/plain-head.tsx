@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+import { useLocale } from "use-intl";
+import { alternatesOf, localePath, splitLocale } from "#app/i18n/paths.ts";
+import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
+import styles from "./plain-head.module.css";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+type Props = { name: string; languages: string; className?: string | undefined };
+
+/** Where the site's header is hidden: who we are, the theme, and this page in other languages. */
+export function PlainHead({ name, languages, className = "" }: Props) {
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const { path } = splitLocale(pathname);
+  return (
+    <header className={`${styles.head} ${className}`}>
+      <a href={localePath(locale, "/")} className={styles.brand}>
+        <LogoMark className={styles.mark} />
+        <span>{name}</span>
+      </a>
+      <div className={styles.tools}>
+        <ThemeToggle />
+        <nav aria-label={languages} className={styles.languages}>
+          {alternatesOf(path + search).map((link) => (
+            <a
+              key={link.locale}
+              href={link.href}
+              hrefLang={link.locale}
+              lang={link.locale}
+              aria-current={link.locale === locale ? "true" : undefined}
+              data-locale={link.locale}
+            >
+              {link.locale.toUpperCase()}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { mecaAgro } from "../app/features/registrations/forms/meca-agro.ts";
+import { postmasterOf } from "../tests/process/server-process.ts";
+import { completeAnswers } from "../tests/setup/applicant.ts";
+import { bodyOf } from "../tests/setup/apply.ts";
+import { type Child, startChild } from "./child.ts";
+import { median, type Report } from "./report.ts";
+
+export const title = "Submissions: their cost, and 50 a second for a minute while people read";
+
+const RATE = 50;
+const SECONDS = 60;
+const MEASURED = 500;
+
+export async function run(report: Report) {
+  const dataDir = await mkdtemp(join(tmpdir(), "tremplin-bench-"));
+  // Behind a proxy of ours everybody comes from another address, past the limits.
+  const site = await startChild("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  try {
+    const submit = await applicants(site.url);
+    for (let warm = 0; warm < 100; warm += 1) await submit();
+    const database = (await postmasterOf(dataDir)) ?? 0;
+    await reportCost(report, site, database, submit);
+    await reportCrowd(report, site.url, submit);
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function reportCost(
+  report: Report,
+  site: Child,
+  database: number,
+  submit: () => Promise<number>,
+) {
+  const before = [site.cpuSeconds(), familySeconds(database)] as const;
+  for (let count = 0; count < MEASURED; count += 1) await submit();
+  const milliseconds = (now: number, then: number) => ((now - then) / MEASURED) * 1000;
+  const own = milliseconds(site.cpuSeconds(), before[0]);
+  const its = milliseconds(familySeconds(database), before[1]);
+  report({ what: "a submission: the server", value: own, unit: "ms CPU" });
+  report({ what: "a submission: the database", value: its, unit: "ms CPU" });
+  report({ what: "a submission: together", value: own + its, unit: "ms CPU", limit: 15 });
+}
+
+async function reportCrowd(report: Report, url: string, submit: () => Promise<number>) {
+  const calm = await pageTimes(url, () => true, SECONDS / 2);
+  let over = false;
+  const watching = pageTimes(url, () => !over, Number.POSITIVE_INFINITY);
+  const statuses = await crowd(submit);
+  over = true;
+  const busy = await watching;
+  const refused = statuses.filter((status) => status !== 201).length;
+  report({ what: "submissions", value: statuses.length, unit: "" });
+  report({ what: "of them not taken", value: refused, unit: "", limit: 0 });
+  for (const [what, times] of Object.entries({ before: calm, during: busy })) {
+    report({ what: `a public page ${what}: median`, value: median(times), unit: "ms" });
+    report({ what: `a public page ${what}: 95 of 100 within`, value: slow(times), unit: "ms" });
+  }
+  const ratio = median(busy) / median(calm);
+  report({ what: "a public page during, compared to before", value: ratio, unit: "×", limit: 2 });
+}
+
+/** One sets off every twentieth of a second, whether the others have arrived or not. */
+async function crowd(submit: () => Promise<number>): Promise<number[]> {
+  const started = performance.now();
+  const all: Promise<number>[] = [];
+  for (let count = 0; count < RATE * SECONDS; count += 1) {
+    const due = started + (count / RATE) * 1000;
+    await delay(Math.max(0, due - performance.now()));
+    all.push(submit().catch(() => 0));
+  }
+  const statuses = await Promise.all(all);
+  return statuses;
+}
+
+function slow(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+async function pageTimes(url: string, goOn: () => boolean, seconds: number): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  while (goOn() && performance.now() < until) {
+    const started = performance.now();
+    await (await fetch(`${url}/en`)).arrayBuffer();
+    times.push(performance.now() - started);
+    await delay(20);
+  }
+  return times;
+}
+
+/** Each call is somebody new, from an address of their own. */
+async function applicants(url: string): Promise<() => Promise<number>> {
+  const courses = (await (await fetch(`${url}/api/formations`)).json()) as Course[];
+  const complete = completeAnswers(mecaAgro, courses.find(isOurs)?.id ?? 0);
+  const cookies = (await fetch(`${url}/sanctum/csrf-cookie`)).headers.getSetCookie();
+  const pairs = cookies.map((cookie) => cookie.split(";")[0] ?? "");
+  const token = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.split("=")[1] ?? "";
+  let person = 0;
+  return async () => {
+    person += 1;
+    const number = String(person).padStart(8, "0");
+    const answers = {
+      ...{ ...complete, phone: `+22507${number}`, identity_number: `C ${number}` },
+      ...{ last_name: `Fictive ${letters(person)}`, email: `awa-${person}@example.org` },
+    };
+    const response = await fetch(`${url}/api/registrations`, {
+      method: "POST",
+      headers: {
+        ...{ "content-type": "application/json", cookie: pairs.join("; ") },
+        "x-xsrf-token": decodeURIComponent(token),
+        "idempotency-key": randomUUID(),
+        "x-forwarded-for": `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`,
+      },
+      body: JSON.stringify(bodyOf(answers)),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+}
+
+type Course = { id: number; form: string | null };
+const isOurs = ({ form }: Course) => form === mecaAgro.key;
+const letters = (number: number) =>
+  String(number).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
+/** A process with its children, those that have ended too; Linux only. */
+function familySeconds(parent: number): number {
+  const stats = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/stat`, "utf8")];
+      } catch {
+        return [];
+      }
+    });
+  return stats.reduce((sum, stat) => {
+    const pid = Number.parseInt(stat, 10);
+    const fields = (stat.split(") ").at(-1) ?? "").split(" ").map(Number);
+    const [, ppid = 0] = fields;
+    if (pid !== parent && ppid !== parent) return sum;
+    const own = (fields[11] ?? 0) + (fields[12] ?? 0);
+    const ended = pid === parent ? (fields[13] ?? 0) + (fields[14] ?? 0) : 0;
+    return sum + (own + ended) / 100;
+  }, 0);
+}
