@@ -20,9 +20,28 @@ test("on a phone one lands where one wanted to go, from a search to a form", asy
   await expect(found).toBeInViewport();
 
   await found.click();
+  await expect(page.getByText(/^24 places libres sur 24$/)).toBeVisible();
   await page.getByRole("link", { name: "Postuler", exact: true }).first().click();
   await expect(page).toHaveURL(/\/registration\/meca-agro\?formation=\d+$/);
   await expect(page.getByText("Vous avez choisi")).toContainText("tracteurs");
+});
+
+test("the pages tell of the programme what the specification tells", async ({ page }) => {
+  await page.goto("/initiatives");
+  for (const figure of ["240", "150", "300"]) {
+    await expect(page.locator("main").getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("18 mois de parcours")).toBeVisible();
+  await page.goto("/about");
+  const timeline = page.locator("section[aria-labelledby=timeline]");
+  for (const when of ["Début 2023", "Décembre 2023", "Avril 2024", "Mai 2024"]) {
+    await expect(timeline.getByText(when)).toBeVisible();
+  }
+  await expect(page.locator("footer h3").first()).toHaveText("En coopération avec");
+  await page.goto("/initiatives/association");
+  for (const title of ["mission", "vision", "valeurs", "membres", "Le mot du bureau"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
 });
 
 test("the frequent questions are answered, for people and for machines", async ({ page }) => {
