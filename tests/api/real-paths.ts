@@ -8,6 +8,7 @@ import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/s
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
   insertMinutes,
+  insertReading,
   insertRound,
   inviteEverybody,
   inviteReader,
@@ -71,7 +72,7 @@ export async function createRealPaths(app: TestApp) {
   }
 
   /** The longest that fits comes first. */
-  const makers: Record<string, () => Promise<string>> = {
+  const makers: Record<string, (owner?: number) => Promise<string>> = {
     "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(deskOf(await post())),
     "/api/posts/:id": post,
     "/api/desk/posts/:id": async () => deskOf(await post()),
@@ -147,6 +148,15 @@ export async function createRealPaths(app: TestApp) {
       const [file] = await someApplicants(app.db, [{}], year);
       return `/api/selection-rounds/${await insertRound(app.db, { year })}/choices/${file?.id}`;
     },
+    async "/api/selection-rounds/:id/reading/:reading"(owner) {
+      const year = 2030 + next();
+      const [file] = await someApplicants(app.db, [{}], year);
+      const round = await insertRound(app.db, { year });
+      const readerId = owner ?? (await as("staff")).user.id;
+      await inviteReader(app.db, round, readerId);
+      const reading = await insertReading(app.db, { round, registration: file?.id ?? 0, readerId });
+      return `/api/selection-rounds/${round}/reading/${reading}`;
+    },
     async "/api/selection-rounds/:id/reading"() {
       const round = await insertRound(app.db);
       await inviteEverybody(app.db, round);
@@ -174,15 +184,15 @@ export async function createRealPaths(app: TestApp) {
     file: "csv",
     locale: "fr",
     name: "site.png",
-    reading: "1",
     seed: "site.svg",
     upload: "0123456789abcdef",
     variant: "cover",
   };
 
-  return async (pattern: string): Promise<string> => {
+  /** What belongs to one person is made for `owner`, else for somebody who does not call. */
+  return async (pattern: string, owner?: number): Promise<string> => {
     const start = Object.keys(makers).find((path) => `${pattern}/`.startsWith(`${path}/`)) ?? "";
-    const made = (await makers[start]?.()) ?? "";
+    const made = (await makers[start]?.(owner)) ?? "";
     const rest = pattern.slice(start.length).replace(/:(\w+)(\{.*\})?\??/g, (_, name) => {
       if (name in others) return others[name] ?? "";
       throw new Error(`tests/api/real-paths.ts cannot make a :${name} for ${pattern}`);

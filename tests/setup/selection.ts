@@ -4,6 +4,7 @@ import {
   selectionMinutes,
   selectionMinutesFiles,
   selectionReaders,
+  selectionReadings,
   selectionRounds,
 } from "#app/features/selection/tables.server.ts";
 
@@ -57,8 +58,22 @@ export async function inviteReader(db: Db, roundId: number, userId: number) {
   await db.insert(selectionReaders).values({ roundId, userId, invitedAt: at });
 }
 
+/** A file in somebody's hands. */
+export async function insertReading(
+  db: Db,
+  { round, registration, readerId }: { round: number; registration: number; readerId: number },
+): Promise<number> {
+  const [reading] = await db
+    .insert(selectionReadings)
+    .values({ roundId: round, registrationId: registration, readerId, assignedAt: at })
+    .returning({ id: selectionReadings.id });
+  if (!reading) throw new Error("the reading was not written");
+  return reading.id;
+}
+
 /** Whoever has an account. */
 export async function inviteEverybody(db: Db, roundId: number) {
   const people = await db.select({ id: users.id }).from(users);
-  for (const { id } of people) await inviteReader(db, roundId, id);
+  const values = people.map(({ id }) => ({ roundId, userId: id, invitedAt: at }));
+  await db.insert(selectionReaders).values(values);
 }
