@@ -210,6 +210,8 @@ const table: Record<string, string> = {
   "POST /api/registrations/duplicates/:id": "401 403 403 422 422 403",
   "POST /api/registrations/:id{[0-9]+}/unmerge": "401 403 403 409 409 403",
   "GET /api/registrations": "401 403 403 200 200 403",
+  "POST /api/registrations/messages/preview": "401 403 403 422 422 403",
+  "POST /api/registrations/messages": "401 403 403 422 422 403",
   "GET /api/registrations/views": "401 403 403 200 200 403",
   "POST /api/registrations/views": "401 403 403 422 422 403",
   "DELETE /api/registrations/views/:id": "401 403 403 404 404 403",

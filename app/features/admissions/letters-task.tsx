@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Progress } from "@mantine/core";
 import { Download, FileArchive } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useTask } from "#app/staff/use-task.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
 type Props = {
@@ -14,25 +15,26 @@ type Props = {
   cohort: AdmittedCohort | null;
 };
 
-const EVERY = 1_000;
-
 /** All letters of a cohort as a ZIP: begun with a click, followed, stopped, fetched. */
 export function LettersTask({ task: known, cohort }: Props) {
   const t = useTranslations("admissions.letterTask");
   const api = useApi();
   const act = useAct();
   const download = useDownload();
-  const { task, follow } = useTask(known);
+  const [id, setId] = useState(known?.id ?? null);
+  const watched = useTask(id, () => {});
+  const task = watched ?? (known?.id === id ? known : null);
   const running = task !== null && !isFinished(task.state);
 
   async function begin(cohort_id: number) {
     const call = () => api.admissions.letters.$post({ json: { cohort_id } });
     const outcome = await act(call, { keep: true });
-    if (outcome.ok) await follow(outcome.data.task);
+    if (outcome.ok) setId(outcome.data.task);
   }
-  async function cancel(id: string) {
-    await act(() => api.tasks[":id"].cancel.$post({ param: { id } }), { keep: true });
-    await follow(id);
+
+  function stop(taskId: string) {
+    const param = { id: taskId };
+    return act(() => api.tasks[":id"].cancel.$post({ param }), { keep: true });
   }
 
   return (
@@ -58,7 +60,7 @@ export function LettersTask({ task: known, cohort }: Props) {
             size="xs"
             variant="default"
             disabled={task.cancelling}
-            onClick={() => cancel(task.id)}
+            onClick={() => stop(task.id)}
           >
             {task.cancelling ? t("cancelling") : t("cancel")}
           </Button>
@@ -80,23 +82,4 @@ export function LettersTask({ task: known, cohort }: Props) {
       {task?.state === "failed" && <p role="alert">{t("failed")}</p>}
     </section>
   );
-}
-
-/** A task as it goes on; looked at every second until it is over. */
-function useTask(known: TaskView | null) {
-  const api = useApi();
-  const [task, setTask] = useState(known);
-  const id = task?.id;
-  const over = !task || isFinished(task.state);
-  async function follow(wanted: string) {
-    const answer = await api.tasks[":id"].$get({ param: { id: wanted } }).catch(() => null);
-    if (answer?.ok) setTask((await answer.json()) as TaskView);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another task or its end starts anew
-  useEffect(() => {
-    if (over || !id) return;
-    const timer = setInterval(() => void follow(id), EVERY);
-    return () => clearInterval(timer);
-  }, [id, over]);
-  return { task, follow };
 }

@@ -4,6 +4,7 @@ import { conditionStyles } from "./apply/condition-styles.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
 import { filesApi } from "./desk/api.server.ts";
 import { exportApi } from "./desk/export.api.server.ts";
+import { messagesApi } from "./desk/messages.api.server.ts";
 import { movesApi } from "./desk/moves.api.server.ts";
 import { viewsApi } from "./desk/views.api.server.ts";
 import { registrationDraftsApi } from "./drafts.api.server.ts";
@@ -23,6 +24,7 @@ export const registrations = {
     "/registration-people": registrationPersonApi,
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
+    "/registrations/messages": messagesApi,
     "/registrations/views": viewsApi,
     "/registrations": registrationsApi
       .route("/", registrationStatusApi)

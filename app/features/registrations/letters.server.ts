@@ -5,7 +5,8 @@ import type { Db } from "#app/db/open.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
-import { mentionLetter, movedLetter, receivedLetter } from "./letters.ts";
+import { filledIn } from "./desk/messages.ts";
+import { mentionLetter, messageLetter, movedLetter, receivedLetter } from "./letters.ts";
 import { registrations } from "./tables.server.ts";
 
 /** Whom the receipt goes to, and what it says; null when there is no address (any more). */
@@ -63,4 +64,18 @@ const mention = letterWriter(mentionLetter, async (desk, { registrationId, userI
   }));
 });
 
-export const registrationLetters = [mention, received, moved];
+const message = letterWriter(messageLetter, async (desk, { registrationId, subject, text }) => {
+  const found = await receiptFor(desk.db, registrationId);
+  if (!found) return null;
+  const { reference, course, reader } = found;
+  const person = { name: reader.name, reference, course };
+  const href = desk.publicUrl + localePath(reader.locale, "/registration/suivi");
+  return letterTo(desk, reader, href, (t) => ({
+    subject: filledIn(subject, person),
+    text: filledIn(text, person),
+    action: t("registrations.letters.moved.action"),
+    note: t("registrations.letters.moved.note", { reference }),
+  }));
+});
+
+export const registrationLetters = [message, mention, received, moved];

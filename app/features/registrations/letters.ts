@@ -13,3 +13,10 @@ export const mentionLetter = defineLetter<{
   userId: number;
   author: string;
 }>("registrationMention");
+
+/** The same words to many; it lets more urgent letters pass. */
+export const messageLetter = defineLetter<{
+  registrationId: number;
+  subject: string;
+  text: string;
+}>("registrationMessage", "bulk");

@@ -25,6 +25,7 @@ export type EventKind =
   | "deadline_passed"
   | "marked"
   | "convoked"
+  | "mailed"
   | "merged"
   | "unmerged";
 

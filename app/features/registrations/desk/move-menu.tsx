@@ -7,6 +7,7 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { movesFrom, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
+import { MessageDialog } from "./message-dialog.tsx";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = {
@@ -26,6 +27,7 @@ function possible(files: RegistrationRow[]): State[] {
 export function MoveMenu({ files, onDone, className }: Props) {
   const t = useTranslations("registrations");
   const [to, setTo] = useState<State | null>(null);
+  const [writing, setWriting] = useState(false);
   const moves = possible(files);
   return (
     <section className={className} aria-label={t("desk.move.title")}>
@@ -35,6 +37,12 @@ export function MoveMenu({ files, onDone, className }: Props) {
           {t(`desk.move.to.${state}`)}
         </Button>
       ))}
+      {onDone && (
+        <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+          {t("desk.message.write")}
+        </Button>
+      )}
+      {writing && <MessageDialog files={files} onClose={() => setWriting(false)} />}
       {moves.length === 0 && <span>{t("desk.move.nothing")}</span>}
       {onDone && <CloseButton onClick={onDone} aria-label={t("desk.move.clear")} />}
       {to && (

@@ -192,6 +192,13 @@ export const NoteInput = z.object({
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
+/** A message to many. `text` keeps its lines; placeholders stand in braces. */
+export const MessageInput = z.object({
+  ids,
+  subject: z.string().trim().min(1).max(200),
+  text: z.string().trim().min(1).max(4_000),
+});
+
 /** Staff correct a file: answers that were typed wrong, marks, remarks. */
 export const FileChange = z.object({
   version: whole(1),

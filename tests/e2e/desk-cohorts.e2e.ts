@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { cohorts } from "../../app/features/cohorts/tables.server.ts";
+import { formationTranslations } from "../../app/features/formations/tables.server.ts";
+import { insertPeople, somePeople } from "../setup/registrations.ts";
+import { problems } from "./accessible.ts";
+import { open, reload } from "./alive.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+/** Two on the shortlist and one who waits, for the first course. */
+async function threePeople() {
+  const { db } = here();
+  const people = somePeople(3, { formationId: 1, status: "selected" });
+  const names = ["Kouamé", "Bamba", "Zadi"];
+  await insertPeople(
+    db,
+    people.map((person, index) => ({
+      ...person,
+      ...{
+        reference: `MA-2026-0007${index}0`,
+        lastName: names[index] ?? "",
+        firstNames: "Fictive",
+      },
+      ...(index === 2 ? { status: "waitlisted" as const } : {}),
+    })),
+  );
+  const [course] = await db
+    .select({ title: formationTranslations.title })
+    .from(formationTranslations)
+    .where(and(eq(formationTranslations.formationId, 1), eq(formationTranslations.locale, "fr")));
+  return course?.title ?? "";
+}
+
+async function fits(page: Page, what: string) {
+  expect(await problems(page), what).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, what).toBeLessThanOrEqual(0);
+}
+
+test("from a planned cohort to a full one, its letters and its attendance", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const course = await threePeople();
+  const desk = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce" });
+  await enterAs(desk, "coordinator");
+  const page = await desk.newPage();
+
+  await open(page, "/admin/cohortes/create");
+  await page.getByRole("combobox", { name: "Formation" }).fill(course);
+  await page.getByRole("option", { name: course }).first().click();
+  await page.getByLabel("Nom en français").fill("Promotion du voyage");
+  await page.getByLabel("Début").fill("2030-01-07");
+  await page.getByLabel("Fin").fill("2030-06-28");
+  await page.getByRole("textbox", { name: "Places" }).fill("2");
+  await page.getByRole("button", { name: "Créer la cohorte" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Promotion du voyage" })).toBeVisible();
+  const cohort = new URL(page.url()).pathname.split("/").pop();
+
+  await open(page, "/admin/registration?status=selected");
+  for (const reference of ["MA-2026-000700", "MA-2026-000710"]) {
+    await page.getByRole("checkbox", { name: `Sélectionner ${reference}` }).check();
+  }
+  await page.getByRole("button", { name: "Admettre" }).click();
+  const admit = page.getByRole("dialog", { name: "Admettre" });
+  await admit.getByRole("combobox", { name: "Cohorte" }).click();
+  await page.getByRole("option", { name: /Promotion du voyage/ }).click();
+  await admit.getByRole("button", { name: "Changer 2 dossiers" }).click();
+  await expect(page.getByText("2 dossiers changés")).toBeVisible();
+
+  await open(page, `/admin/cohortes/${cohort}`);
+  const members = page.getByRole("region", { name: "2 membres" });
+  await expect(members.getByRole("link", { name: "Bamba Fictive" })).toBeVisible();
+  await fits(page, "a cohort");
+  await page.getByRole("button", { name: "Actions pour Bamba Fictive" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Noter un désistement" }).press("Enter");
+  const leaving = page.getByRole("dialog", { name: /Désistement/ });
+  await expect(leaving.getByRole("checkbox", { name: /Zadi Fictive/ })).toBeChecked();
+  await leaving.getByLabel("Raison").fill("A trouvé un emploi");
+  await leaving.getByRole("button", { name: "Noter le désistement" }).click();
+  await expect(members.getByRole("link", { name: "Zadi Fictive" })).toBeVisible();
+  await expect(members.getByRole("link", { name: "Bamba Fictive" })).toBeHidden();
+
+  await open(page, `/admin/registration/admis?cohort=${cohort}`);
+  await fits(page, "the admitted");
+  await page.getByRole("button", { name: "Préparer 2 lettres (ZIP)" }).click();
+  await expect(page.getByText(/Lettres prêtes|2 lettres sont prêtes/)).toBeVisible();
+  // The work goes on without the page.
+  await reload(page);
+  await expect(page.getByText("2 lettres sont prêtes.")).toBeVisible({ timeout: 60_000 });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger le ZIP" }).click();
+  expect((await saved).suggestedFilename()).toBe("lettres-admission.zip");
+
+  const pocket = await browser.newContext({
+    ...{ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+    storageState: await desk.storageState(),
+  });
+  const phone = await pocket.newPage();
+  await open(phone, `/admin/cohortes/${cohort}/presences`);
+  await fits(phone, "attendance on a phone");
+  const of = (name: string) => phone.getByRole("group", { name });
+  await pocket.setOffline(true);
+  await of("Kouamé Fictive").getByRole("radio", { name: "Retard" }).check();
+  await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
+  const status = phone.locator("p[data-state]");
+  await expect(status).toHaveText(/2 présences gardées sur cet appareil/);
+  await pocket.setOffline(false);
+  await expect(status).toHaveText("Tout est envoyé.");
+  await reload(phone);
+  await expect(of("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();
+
+  const [row] = await here()
+    .db.select()
+    .from(cohorts)
+    .where(eq(cohorts.id, Number(cohort)));
+  expect(row?.taken).toBe(2);
+  await pocket.close();
+  await desk.close();
+});
