@@ -54,7 +54,7 @@ export async function run(report: Report, running: Running) {
 }
 
 const writeArticle = (person: Caller, number: number) =>
-  person.post("/api/post", { title: `Essai ${number}`, excerpt: "mot ".repeat(200) });
+  person.post("/api/post", { title: `Essai ${number}`, excerpt: "mot ".repeat(70) });
 
 async function statuses(count: number, send: (number: number) => Promise<Response>) {
   const seen: number[] = [];
