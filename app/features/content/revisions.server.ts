@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
