@@ -2,11 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 const features = (path: string) => `features/${path}.tsx`;
 const site = (path: string) => `site/${path}.tsx`;
-let count = 0;
-/** A staff screen that is still to come: a proper page in its layout, never a dead link. */
-const staffSoon = (path: string) =>
-  route(path, site("staff/soon.page"), { id: `soon-${++count}-${path}` });
-
 /** Every page of the site, once; French has no prefix, the others `/en` and `/de`. */
 export default [
   route(":lang?", features("shell/language.layout"), [

@@ -1,5 +1,9 @@
+import { call } from "#app/call/browser/call.ts";
 import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
 import type { LegalText, LegalWords } from "./schema.ts";
+
+/** The law names these texts: none is added, none goes. */
+const never = () => Promise.reject(new Error("there are just these"));
 
 const legalWords: LegalWords = { title: "", body: { type: "doc", content: [] } };
 
@@ -17,4 +21,8 @@ export const legalKind: DeskKind = {
   words: legalWords,
   shared: [],
   description: null,
+  create: never,
+  withdraw: ({ surroundings }, id, how) =>
+    call(surroundings, `/api/desk/legal/${id}/${how}`, { method: "POST", body: {} }),
+  remove: never,
 };

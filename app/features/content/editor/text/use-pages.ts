@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useSignedFetch } from "#app/staff/use-api.ts";
-import { useStaff } from "#app/staff/use-staff.ts";
+import { useCall } from "#app/call/use-call.ts";
 
 type Page = { title: string; path: string };
 type Article = { title: string; slug: string };
@@ -12,19 +11,17 @@ type Course = Article & { category: { slug: string } };
  * another one is still found by those it had.
  */
 export function usePages(typed: string): Page[] {
-  const send = useSignedFetch();
-  const { runtime } = useStaff();
+  const call = useCall();
   const [words] = useDebouncedValue(typed.trim(), 250);
   const [found, setFound] = useState<Page[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `send` closes over never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `call` closes over never changes
   useEffect(() => {
     if (words.length < 2 || /^[/#]|:|@/.test(words)) return setFound([]);
     let wanted = true;
     const query = new URLSearchParams({ search: words, page: "1", per_page: "5" });
     const ask = <T>(path: string): Promise<T[]> =>
-      send(`${runtime.apiBase}${path}?${query}`)
-        .then((answer) => (answer.ok ? (answer.json() as Promise<{ data: T[] }>) : { data: [] }))
+      call<{ data: T[] }>(`${path}?${query}`)
         .then(({ data }) => data)
         .catch(() => []);
     void Promise.all([ask<Article>("/api/posts"), ask<Course>("/api/formations")]).then(
@@ -42,7 +39,7 @@ export function usePages(typed: string): Page[] {
     return () => {
       wanted = false;
     };
-  }, [words, runtime.apiBase]);
+  }, [words]);
 
   return found;
 }

@@ -1,7 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import type { Editor } from "@tiptap/core";
 import { useTranslations } from "use-intl";
-import { refusalOf, useRefusalText } from "#app/call/refusal-text.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { sendFile } from "#app/features/media/library/send-file.ts";
 import { uploadLimits } from "#app/features/media/schema.ts";
@@ -30,7 +31,7 @@ export function usePictureUpload() {
       notifications.hide(id);
       return media.id;
     } catch (error) {
-      const { status, message: said } = refusalOf(error);
+      const { status, message: said } = CallError.from(error);
       const why = refusalText({ status, message: said });
       const text = t("uploadFailed", { name, why });
       notifications.update({ id, loading: false, autoClose: 15_000, color: "red", message: text });
