@@ -6,9 +6,10 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
-/** What the desk looks after: each kind has its own calls, all of them work alike. */
-export const kinds = ["post", "formation", "legal"] as const;
-export type KindKey = (typeof kinds)[number];
+/** What the desk looks after, in lists that are counted: each kind has its own calls, all alike. */
+export const kinds = ["post", "formation"] as const;
+/** Legal texts too, of which there are just two. */
+export type KindKey = (typeof kinds)[number] | "legal";
 
 /**
  * An item is saved, versioned and restored in parts: one for each language, and one for what all
@@ -142,7 +143,7 @@ export type BulkResult = { done: number[]; failed: { id: number; message: string
 
 /** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
 export type DeskSummary = Record<
-  Exclude<KindKey, "legal">,
+  (typeof kinds)[number],
   {
     states: Record<ItemState, number>;
     /** The caller's own drafts. */

@@ -4,7 +4,7 @@ import type { ApiClient } from "#app/call/client.ts";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
-import type { DeskSummary } from "#app/features/content/schema.ts";
+import { type DeskSummary, kinds } from "#app/features/content/schema.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 export type Need =
@@ -82,7 +82,7 @@ function latest(api: ApiClient) {
 
 /** One's own drafts for everybody; what languages lack and what is to come, for editors. */
 export function todosOf(summary: DeskSummary, isEditor: boolean): Todo[] {
-  const all = (["post", "formation"] as const).flatMap((of): Todo[] => {
+  const all = kinds.flatMap((of): Todo[] => {
     const { mine, states, languages } = summary[of];
     const translated = locales.filter((language) => language !== defaultLocale);
     return [
