@@ -102,7 +102,7 @@ describe("who may do what", () => {
     const { token } = await as("admin", { isDefaultPassword: true });
     const headers = { authorization: `Bearer ${token}` };
     const closed: string[] = [];
-    for (const permission of permissions) {
+    for (const permission of permissions.filter((held) => can("admin", held))) {
       const response = await probe.request(`/${permission}`, { headers });
       if (response.status !== 403) continue;
       expect(await response.json()).toEqual({ message: "Password change required." });

@@ -47,9 +47,9 @@ test("on a full disk every write is answered 507, writes nothing, and reads go o
       "accounts",
       "contact",
       "formations",
+      "legal",
       "media",
       "news",
-      "settings",
       "users",
     ]),
   );

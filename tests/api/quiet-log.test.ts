@@ -30,9 +30,9 @@ test("writes that fail say nothing in the log of what was sent", async () => {
       "accounts",
       "contact",
       "formations",
+      "legal",
       "media",
       "news",
-      "settings",
       "users",
     ]),
   );
