@@ -28,6 +28,8 @@ const screens: Record<string, string> = {
   "/admin/legal/edit": "403 403 403 200",
   "/admin/audit": "403 403 403 200",
   "/admin/messages": "403 403 403 200",
+  // Nobody wrote.
+  "/admin/messages/:id": "403 403 403 404",
   "/admin/profile/edit": "200 200 200 200",
   "/admin/profile/support": "200 200 200 200",
   "/admin/profile/settings": "200 200 200 200",

@@ -113,7 +113,7 @@ test.describe("without JavaScript", () => {
       const apply = page.locator("main a[href*='/registration/meca-']").first();
       await expect(apply).toBeVisible();
       await apply.click();
-      await expect(page).toHaveURL(/\/registration\/meca-agro$/);
+      await expect(page).toHaveURL(/\/registration\/meca-agro\?formation=\d+$/);
     });
   }
 });

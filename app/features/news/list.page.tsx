@@ -68,7 +68,11 @@ export default function NewsPage() {
         )}
         {posts?.data.length === 0 && <Notice>{t("empty")}</Notice>}
         {posts && posts.data.length > 0 && (
-          <ul role="list" className={plain && page === 1 ? styles.front : styles.posts}>
+          <ul
+            id={plain ? RESULTS : undefined}
+            role="list"
+            className={plain && page === 1 ? styles.front : styles.posts}
+          >
             {posts.data.map((post, index) => (
               <li key={post.id}>
                 <PostCard post={post} level={2} eager={index < 2} />
