@@ -48,6 +48,7 @@ test("a bad day: all deleted, the session ended, the server away, and nothing is
     .click();
   await history.getByLabel("Nom de cette version").fill("Avant la relecture");
   await history.getByRole("button", { name: "Nommer" }).click();
+  await expect(page.getByText("Le nom est enregistré.")).toBeVisible();
   await history.getByRole("button", { name: "Toutes les versions" }).click();
   await expect(history.getByText("Avant la relecture")).toBeVisible();
   await page.keyboard.press("Escape");
