@@ -33,7 +33,7 @@ test("what people type or paste is never run, on any screen", async ({ page, bro
 
   await text.getByText("Trop grand").dblclick();
   await page.getByRole("button", { name: "Lien", exact: true }).click();
-  await page.getByLabel("Adresse du lien").fill("javascript:window.ran=1");
+  await page.getByRole("combobox", { name: "Adresse du lien" }).fill("javascript:window.ran=1");
   await page.getByRole("button", { name: "Appliquer" }).click();
   await expect(page.getByText(/Cette adresse n’est pas autorisée/)).toBeVisible();
   await page.keyboard.press("Escape");
