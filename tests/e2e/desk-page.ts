@@ -35,6 +35,8 @@ export async function openLanguage(page: Page, code: "FR" | "EN" | "DE"): Promis
     .getByText(code, { exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(`lang=${code.toLowerCase()}`));
+  // The address changes first: what is typed before the fields follow would be in the other language.
+  await expect(page.locator("[data-translating]")).toHaveAttribute("lang", code.toLowerCase());
 }
 
 /** Publishes what the panel proposes, at once. */

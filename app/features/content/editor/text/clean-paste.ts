@@ -1,3 +1,4 @@
+import { inertBody } from "./inert-body.ts";
 import { recogniseOwn } from "./own-marks.ts";
 import { makeWordLists } from "./word-lists.ts";
 
@@ -16,12 +17,10 @@ const kept = new Set([
 
 /**
  * What word processors and other pages put on the clipboard, reduced to its structure: lists become
- * lists, headings fit below the page's title, and looks stay behind. The document it is read into is
- * inert: nothing in it runs or loads.
+ * lists, headings fit below the page's title, and looks stay behind.
  */
 export function cleanPaste(html: string): string {
-  const { body } = document.implementation.createHTMLDocument();
-  body.innerHTML = withoutHandlers(withoutConditionals(html));
+  const body = inertBody(html);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const element of [...body.querySelectorAll("*")])
     if (element.tagName.includes(":")) unwrap(element);
@@ -46,15 +45,6 @@ export function cleanPaste(html: string): string {
     if (!element.querySelector("img, table") && isBlank(element.textContent)) element.remove();
   }
   return body.innerHTML;
-}
-
-function withoutConditionals(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[[^>]*>/g, "");
-}
-
-/** They would not run, but the browser would complain of them. */
-function withoutHandlers(html: string): string {
-  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/([\s"'/])on\w+\s*=/gi, "$1data-dropped="));
 }
 
 function rename(element: Element, tag: string) {

@@ -1,7 +1,8 @@
+import { inertBody } from "./inert-body.ts";
+
 /** The pictures inside copied HTML: those that came along, and how many stayed behind. */
 export function picturesInHtml(html: string): { inline: File[]; lost: number } {
-  const { body } = document.implementation.createHTMLDocument();
-  body.innerHTML = html;
+  const body = inertBody(html);
   const inline: File[] = [];
   let lost = 0;
   for (const picture of body.querySelectorAll("img")) {
@@ -15,8 +16,7 @@ export function picturesInHtml(html: string): { inline: File[]; lost: number } {
 }
 
 export function hasWords(html: string): boolean {
-  const { body } = document.implementation.createHTMLDocument();
-  body.innerHTML = html;
+  const body = inertBody(html);
   return body.textContent?.trim() !== "";
 }
 
