@@ -3,7 +3,6 @@ import type { PublicRuntime } from "#app/call/browser/surroundings.ts";
 import { apiClient } from "#app/call/client.ts";
 import type { PageContext, setPage } from "#app/call/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
-import { ARRIVAL_HEADER } from "#app/features/offline/rules.ts";
 import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
 import { themeScript } from "#app/features/shell/theme-script.ts";
@@ -17,10 +16,10 @@ import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
-import { defaultLocale, isLocale, type Locale, localeCookie } from "#app/i18n/locales.ts";
-import { preferredLocale } from "#app/i18n/negotiate.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { RenderMail } from "#app/mail/delivery.server.ts";
+import { arrivalVary, firstVisit, tidyPath } from "./arrival.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { createRefusalPages } from "./refusal-pages.server.ts";
 import { softHyphens } from "./soft-hyphens.server.ts";
@@ -256,55 +255,4 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   const merged = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) merged.set(name, value);
   return new Response(response.body, { status: response.status, headers: merged });
-}
-
-/**
- * One address per page: no trailing slash, no doubled slashes (which could lead off the site), small
- * letters. A phone writes `/About` by itself; what is sent to such an address is taken as it is.
- */
-function tidyPath(url: URL, reading: boolean): Response | null {
-  const plain = url.pathname.replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
-  const tidy = reading ? inSmallLetters(plain) : plain;
-  return tidy === url.pathname ? null : redirect(`${tidy}${url.search}`, 301);
-}
-
-/** Escapes such as `%C3` stay as they are: the same letter, written one way or the other. */
-function inSmallLetters(path: string): string {
-  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
-    part.startsWith("%") ? part : part.toLowerCase(),
-  );
-}
-
-/** What decides whether the plain address is shown or leads to a language. */
-const arrivalVary = `Accept-Language, Cookie, Referer, Sec-Fetch-Site, ${ARRIVAL_HEADER}`;
-
-/**
- * Someone arriving at exactly `/` is shown their language: the one they chose before, else the one
- * their app was installed in, else the browser's. Coming from our own pages they asked for French,
- * so they stay.
- */
-function firstVisit(request: Request, url: URL): Response | null {
-  if (url.pathname !== "/" || request.method !== "GET" || comesFromUs(request, url)) return null;
-  const cookies = request.headers.get("cookie") ?? "";
-  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`).exec(cookies)?.[1];
-  const wanted =
-    [chosen, url.searchParams.get("start")].find(isLocale) ??
-    preferredLocale(request.headers.get("accept-language"));
-  if (!wanted || wanted === defaultLocale) return null;
-  const search = new URLSearchParams(url.search);
-  search.delete("start");
-  const query = search.size ? `?${search}` : "";
-  const response = redirect(localePath(wanted, `/${query}`), 302);
-  response.headers.set("vary", arrivalVary);
-  return response;
-}
-
-function comesFromUs({ headers }: Request, { origin }: URL): boolean {
-  if (headers.has(ARRIVAL_HEADER)) return false;
-  if (headers.get("sec-fetch-site") === "same-origin") return true;
-  return headers.get("referer")?.startsWith(`${origin}/`) ?? false;
-}
-
-function redirect(location: string, status: 301 | 302): Response {
-  return new Response(null, { status, headers: { location, "cache-control": "no-cache" } });
 }

@@ -66,6 +66,9 @@ export async function sendAll(sending: Awaited<ReturnType<typeof startSending>>)
   return sent;
 }
 
+/** Features that every sweep of writes must reach. */
+export const writing = ["accounts", "contact", "formations", "legal", "media", "news", "users"];
+
 /** The features of those that were answered so. */
 export function featuresAnswered(sent: Sent[], status: number): string[] {
   return [...new Set(sent.filter((each) => each.status === status).map(({ tag }) => tag))].sort();
