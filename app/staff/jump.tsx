@@ -4,22 +4,20 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/call/use-sign-out.ts";
 import { matchingActions } from "./matching-actions.ts";
-import { allowedSections, groups, trailOf, useSections } from "./sections.ts";
+import { groups, trailOf, useSections } from "./sections.ts";
+import { useListed } from "./use-menu.ts";
 import { useSectionWords } from "./use-section-words.ts";
-import { usePaths, useStaff } from "./use-staff.ts";
+import { usePaths } from "./use-staff.ts";
 
 /** ⌘K: any screen this person may open, by name. */
 export function Jump() {
   const t = useTranslations("staff");
-  const { user } = useStaff();
   const { to } = usePaths();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const sections = useSections();
   const words = useSectionWords();
-  const reachable = allowedSections(sections, user.permissions).filter(
-    ({ path }) => !path.includes(":"),
-  );
+  const reachable = useListed().filter(({ path }) => !path.includes(":"));
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
     group: t(`groups.${group}`),

@@ -13,7 +13,11 @@ export function PageHeader({ title, lead, action }: Props) {
       <meta name="robots" content="noindex" />
       <div>
         <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {typeof lead === "string" ? (
+          <p className={styles.lead}>{lead}</p>
+        ) : (
+          lead && <div className={styles.lead}>{lead}</div>
+        )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </header>

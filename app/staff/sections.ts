@@ -12,6 +12,8 @@ export type Screen = {
   group: Group;
   /** Null: for everybody who is signed in. */
   permission: Permission | null;
+  /** Listed only for whoever was asked for something there; `StaffFrame.asked` says so. */
+  onlyAsked?: true;
   /** Puts it into the sidebar. */
   menu?: { icon: LucideIcon; order: number };
 };

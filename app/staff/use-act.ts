@@ -14,6 +14,8 @@ type Words = {
   form?: boolean;
   /** Leave the page's data as it is; many acts in a row are followed by one reading. */
   keep?: boolean;
+  /** The refusal that the screen answers with a question of its own, by its `why`. */
+  asks?: string;
   /** Whoever stopped it themselves is told nothing. */
   stopped?: AbortSignal;
 };
@@ -25,7 +27,7 @@ export function useAct() {
   const { to, path, search } = usePaths();
   return async function act<A extends Answer>(
     call: () => Promise<A>,
-    { done, form = false, keep = false, stopped }: Words = {},
+    { done, form = false, keep = false, asks, stopped }: Words = {},
   ): Promise<Outcome<Said<A>>> {
     const outcome = await outcomeOf(call().then((answer) => read(answer)));
     // Whoever stopped it knows; nobody needs to be told.
@@ -39,6 +41,7 @@ export function useAct() {
       const query = new URLSearchParams({ redirect: to(path) + search });
       window.location.assign(to(`/login?${query}`));
     }
+    if (asks && outcome.said.why === asks) return outcome;
     if (!form || !Object.keys(outcome.fields).length) tellRefusal(outcome);
     return outcome;
   };

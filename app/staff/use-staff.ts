@@ -8,6 +8,8 @@ import { localePath, splitLocale } from "#app/i18n/paths.ts";
 /** What the staff area's layout tells every screen in it. */
 export type StaffFrame = {
   user: CurrentUser;
+  /** Screens somebody asked them to work in, by their keys. */
+  asked: string[];
   programme: string;
   version: string;
   now: string;

@@ -48,6 +48,14 @@ const english: Forbidden[] = [
   },
   { variant: /\bdigital (?:careers?|professions?|trades?|jobs?)\b/i, say: "digital skills" },
   { variant: /metal construction|boilermak|metalworking shops/i, say: "metal fabrication" },
+  {
+    variant: /(?<![{\w])marks?\b|\bmarked\b/i,
+    say: "score (points), flag (on a file)",
+    // Whoever comes to a session is marked present.
+    but: ({ where }) =>
+      !/^(?:selection|reading|rounds|shortlist|imports|admissions|registrations)\./.test(where) ||
+      where.startsWith("admissions.attendance."),
+  },
   { variant: /staff area/i, say: "team area" },
   {
     variant: /Investments? for (?:Jobs|Employment)|Invest for Jobs initiative/i,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { searched } from "#app/features/registrations/desk/list.queries.server.ts";
 import type { Answers } from "#app/features/registrations/form/definition.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Criterion } from "./criteria.ts";
@@ -71,6 +72,19 @@ export async function takesPart(db: Db | Tx, round: RoundRecord, id: number): Pr
     .from(registrations)
     .where(and(takingPart(round), eq(registrations.id, id)));
   return row !== undefined;
+}
+
+/** Whoever the words fit, as on the desk: a name, a phone, a reference. */
+export async function filesFound(
+  db: Db,
+  { form, year }: Pick<RoundRecord, "form" | "year">,
+  search: string,
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.form, form), eq(registrations.year, year), searched(search)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The marks of a round, file by file, and the files somebody still has to read. */

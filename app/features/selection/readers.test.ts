@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
 import type { ProposalAnswer, ReadingFile, ScoredFile } from "./schema.ts";
 import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
 
@@ -140,6 +141,34 @@ describe("readers", () => {
     expect(await ok(await coordinator.post(`${path}/readings`, { first: 1 }))).toMatchObject({
       ...{ assigned: 1 },
     });
+  });
+
+  test("have marked: criteria change only with a reason, after the consequences were said", async () => {
+    const { coordinator, path, readers, round, db } = await withReaders([telling]);
+    await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
+    const change = { name: "Avril", seats: 3, criteria: [level, motivation], targets: [] };
+    const put = (more: object) => coordinator.put(path, { ...change, ...more });
+    // Nobody has marked yet: nothing is asked.
+    await ok(
+      await put({ version: round.version, criteria: [{ ...level, weight: 5 }, motivation] }),
+    );
+    await ok(await mark(readers[0], path, 16));
+    const version = 2;
+    const heavier = { version, criteria: [{ ...level, weight: 3 }, motivation] };
+    expect(await ok(await put(heavier), 409)).toMatchObject({
+      ...{ why: "criteriaMarked", marks: 1, dropped: 0, reopened: 0 },
+    });
+    const style = { ...motivation, id: "style" };
+    expect(await ok(await put({ version, criteria: [level, style] }), 409)).toMatchObject({
+      ...{ why: "criteriaMarked", marks: 1, dropped: 1, reopened: 1 },
+    });
+    // Seats, name and targets are not what was marked for.
+    const seats = { version, seats: 2, criteria: [{ ...level, weight: 5 }, motivation] };
+    expect(await ok(await put(seats))).toMatchObject({ version: 3, seats: 2 });
+    const said = { ...heavier, version: 3, reason: "Le comité donne moins de poids au diplôme" };
+    expect(await ok(await put(said))).toMatchObject({ version: 4 });
+    const written = await db.select({ after: auditLog.after }).from(auditLog);
+    expect(written.map(({ after }) => after?.reason).filter(Boolean)).toEqual([said.reason]);
   });
 
   test("are needed before files are given out", async () => {

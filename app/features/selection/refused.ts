@@ -5,6 +5,7 @@ export type Why =
   | "moved"
   | "nameTaken"
   | "marked"
+  | "criteriaMarked"
   | "thirdCalled"
   | "noReaders"
   | "noTexts"

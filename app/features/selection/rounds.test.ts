@@ -93,6 +93,26 @@ describe("the ranking", () => {
     expect((await coordinator.get(`${path}/compare?ids=1,999999`)).status).toBe(404);
   });
 
+  test("is searched by name in any order, accents forgiven, by phone, and by reference", async () => {
+    const { coordinator } = await start([
+      { last_name: "Kouassi-Fictif", first_names: "Aïcha Léa", phone: "+2250701020304" },
+      { last_name: "Traoré-Fictif", first_names: "Moussa" },
+    ]);
+    const round = await open(coordinator);
+    const found = async (search: string) => {
+      const query = new URLSearchParams({ search });
+      const call = await coordinator.get(`/api/selection-rounds/${round.id}/scores?${query}`);
+      return (await ok<{ data: ScoredFile[] }>(call)).data.map(({ name }) => name);
+    };
+    const [aicha, moussa] = ["Kouassi-Fictif Aïcha Léa", "Traoré-Fictif Moussa"];
+    expect(await found("lea kouassi")).toEqual([aicha]);
+    expect(await found("traore")).toEqual([moussa]);
+    expect(await found("07 01 02 03 04")).toEqual([aicha]);
+    expect(await found("ma-2026-000002")).toEqual([moussa]);
+    expect(await found("2026-000001")).toEqual([aicha]);
+    expect(await found("personne")).toEqual([]);
+  });
+
   test("follows the applications: who withdraws is gone, another year never was there", async () => {
     const { coordinator, db, files } = await start();
     await someApplicants(db, [{}], 2025);

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { isRead } from "./criteria.ts";
+import { type Criterion, isRead } from "./criteria.ts";
 import { bumpRound, closingDay, lockRound, type RoundRecord } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
-import type { RoundChange, RoundInput } from "./schema.ts";
+import type { MarkedConsequences, RoundChange, RoundInput } from "./schema.ts";
 import {
   selectionMarks as marks,
   selectionReadings as readings,
@@ -36,11 +37,15 @@ export async function createRound(
 export async function changeRound(
   tx: Tx,
   id: number,
-  { version, age_on, ...change }: RoundChange,
+  { version, age_on, reason, ...change }: RoundChange,
   trace: Trace,
 ): Promise<RoundRecord> {
   const before = await lockRound(tx, id, version);
   await refuseTakenName(tx, { ...before, name: change.name });
+  if (!reason && !sameRules(before.criteria, change.criteria)) {
+    const consequences = await consequencesFor(tx, id, change.criteria);
+    if (consequences.marks > 0) throw new Refused("criteriaMarked", consequences);
+  }
   const after = await bumpRound(tx, id, {
     ...change,
     ageOn: age_on ?? before.ageOn,
@@ -49,7 +54,8 @@ export async function changeRound(
   await settleReadings(tx, after, trace.at);
   await record(tx, {
     ...{ ...trace, action: "selection.saved", subject: subjectOf(after) },
-    ...{ before: snapshotOf(before), after: snapshotOf(after) },
+    before: snapshotOf(before),
+    after: { ...snapshotOf(after), ...(reason ? { reason } : {}) },
   });
   return after;
 }
@@ -80,6 +86,40 @@ async function refuseTakenName(
       and(eq(rounds.form, form), eq(rounds.year, year), eq(rounds.name, name), ne(rounds.id, id)),
     );
   if (taken) throw new Refused("nameTaken");
+}
+
+/** What a criterion is called counts for nobody's score. */
+function sameRules(before: readonly Criterion[], after: readonly Criterion[]): boolean {
+  const nameless = (criteria: readonly Criterion[]) =>
+    criteria.map((criterion) => ({ ...criterion, label: "" }));
+  return isDeepStrictEqual(nameless(before), nameless(after));
+}
+
+async function consequencesFor(
+  tx: Tx,
+  roundId: number,
+  criteria: readonly Criterion[],
+): Promise<MarkedConsequences> {
+  const texts = criteria.filter(isRead).map(({ id }) => id);
+  const given = await tx
+    .select({
+      reading: readings.id,
+      finished: sql<boolean>`${readings.finishedAt} is not null`,
+      criterion: marks.criterion,
+    })
+    .from(marks)
+    .innerJoin(readings, eq(readings.id, marks.readingId))
+    .where(eq(readings.roundId, roundId));
+  const stays = Map.groupBy(given, ({ reading }) => reading).values();
+  const reopened = stays.filter(
+    (of) =>
+      of[0]?.finished && texts.some((text) => !of.some(({ criterion }) => criterion === text)),
+  );
+  return {
+    marks: given.length,
+    dropped: given.filter(({ criterion }) => !texts.includes(criterion)).length,
+    reopened: [...reopened].length,
+  };
 }
 
 /** A text that was added opens what was read; one that was dropped waits for no mark any more. */

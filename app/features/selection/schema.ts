@@ -43,7 +43,12 @@ export const RoundInput = z.object({
 });
 export type RoundInput = z.output<typeof RoundInput>;
 
-export const RoundChange = z.object({ ...round, version: Version });
+export const RoundChange = z.object({
+  ...round,
+  version: Version,
+  /** Wanted once marks were given: criteria that change then change what they are worth. */
+  reason: Reason.optional(),
+});
 export type RoundChange = z.output<typeof RoundChange>;
 
 export const Versioned = z.object({ version: Version });
@@ -125,6 +130,15 @@ export const CloseInput = z.object({
   message: z.string().trim().max(roundLimits.message).optional(),
 });
 export type CloseInput = z.output<typeof CloseInput>;
+
+/** What a change of the criteria does to marks that were given; said before it is done. */
+export type MarkedConsequences = {
+  marks: number;
+  /** Marks for what is no longer a criterion. */
+  dropped: number;
+  /** Readings that were finished and wait for another mark. */
+  reopened: number;
+};
 
 export type RoundRow = {
   id: number;

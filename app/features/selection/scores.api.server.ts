@@ -11,6 +11,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { roundAnswer, scoredFiles } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
 import { describe } from "./describe.server.ts";
+import { filesFound } from "./files.queries.server.ts";
 import { found, inWords, participant } from "./guards.server.ts";
 import { placedFiles } from "./placed-files.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
@@ -37,9 +38,9 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, show, search } = c.req.valid("query");
       const { db, round } = c.var;
-      const wanted = search?.toUpperCase() ?? "";
+      const found = search ? await filesFound(db, round, search) : null;
       const files = (await placedFiles(db, round)).filter(
-        (file) => shown[show](file) && file.reference.includes(wanted),
+        (file) => shown[show](file) && (!found || found.has(file.id)),
       );
       const some = files.slice((page - 1) * per_page, page * per_page);
       const data = await scoredFiles(db, round, some);

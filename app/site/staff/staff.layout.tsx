@@ -8,6 +8,8 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { Outlet } from "react-router";
 import { useTranslations } from "use-intl";
+import type { CurrentUser } from "#app/access/current-user.ts";
+import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
@@ -29,17 +31,26 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame> {
   const { api, build, runtime } = pageOf(context);
-  const site = await answerOrNothing(
-    api.settings.site.$get({ query: { keys: "programme" } }),
-    null,
-  );
+  const user = staffOf(context);
+  const [site, asked] = await Promise.all([
+    answerOrNothing(api.settings.site.$get({ query: { keys: "programme" } }), null),
+    readsSomething(api, user),
+  ]);
   return {
-    user: staffOf(context),
+    user,
+    asked: asked ? ["reading"] : [],
     programme: site?.programme?.name ?? "Tremplin",
     version: build.id,
     now: new Date().toISOString(),
     runtime,
   };
+}
+
+/** Coordinators invite readers, and see where they will read; everybody else was invited. */
+async function readsSomething(api: ReturnType<typeof pageOf>["api"], { role }: CurrentUser) {
+  if (can(role, "selection.manage")) return true;
+  const rounds = await answerOrNothing(api["selection-rounds"].reading.$get(), []);
+  return rounds.some(({ status, files }) => status === "open" && files > 0);
 }
 
 const colorScheme = siteColorScheme();

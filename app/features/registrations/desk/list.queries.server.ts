@@ -142,7 +142,7 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
   const r = registrations;
   return and(
     isNull(r.mergedInto),
-    search ? found(search) : undefined,
+    search ? searched(search) : undefined,
     form ? eq(r.form, form) : undefined,
     year ? eq(r.year, year) : undefined,
     status ? eq(r.status, status) : undefined,
@@ -168,7 +168,7 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
 }
 
 /** A reference, a phone in any spelling, or words of a name in any order, accents forgiven. */
-function found(search: string): SQL | undefined {
+export function searched(search: string): SQL | undefined {
   const reference = readReference(search);
   if (reference) return eq(registrations.reference, reference);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");

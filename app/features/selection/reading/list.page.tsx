@@ -35,13 +35,13 @@ export default function ToRead() {
             <Anchor component={Link} to={to(`/admin/reading/${id}`)} fw={600}>
               {name} · {year}
             </Anchor>
-            <p>
+            <div>
               {status === "closed" ? (
                 <Badge color="gray">{t("closed")}</Badge>
               ) : (
                 t("left", { open, files })
               )}
-            </p>
+            </div>
             <Progress
               value={files ? ((files - open) / files) * 100 : 0}
               aria-label={t("left", { open, files })}

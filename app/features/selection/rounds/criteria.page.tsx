@@ -18,9 +18,10 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { scorableFields } from "../fields.ts";
-import { roundLimits } from "../schema.ts";
+import { type MarkedConsequences, roundLimits } from "../schema.ts";
 import { CriterionCard } from "./criterion-card.tsx";
 import { changeOf, type DraftCriterion, draftOf, newCriterion, newTarget } from "./draft.ts";
+import { MarkedDialog } from "./marked-dialog.tsx";
 import styles from "./round.module.css";
 import { TargetCard } from "./target-card.tsx";
 import { useRound } from "./use-round.ts";
@@ -39,6 +40,7 @@ function RoundForm() {
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
+  const [marked, setMarked] = useState<MarkedConsequences | null>(null);
   const form = useForm({ initialValues: draftOf(round) });
   const closed = round.status === "closed";
   const offered = scorableFields(questions);
@@ -48,21 +50,31 @@ function RoundForm() {
     text: offered.texts.find(({ type }) => type === "longtext")?.name ?? "",
   };
 
-  async function save(draft: typeof form.values) {
+  async function save(draft: typeof form.values, reason?: string) {
     setBusy(true);
     const param = { id: String(round.id) };
-    const json = changeOf(draft, round.version);
+    const json = { ...changeOf(draft, round.version), ...(reason ? { reason } : {}) };
     const call = () => api["selection-rounds"][":id"].$put({ param, json });
-    const outcome = await act(call, { done: t("saved"), form: true });
+    const outcome = await act(call, { done: t("saved"), form: true, asks: "criteriaMarked" });
     setBusy(false);
-    if (!outcome.ok) form.setErrors(firstMessages(outcome.fields));
+    if (outcome.ok) return;
+    form.setErrors(firstMessages(outcome.fields));
+    const asked = outcome.said.why === "criteriaMarked";
+    setMarked(asked ? (outcome.said as typeof outcome.said & MarkedConsequences) : null);
   }
 
   const { criteria, targets } = form.values;
   const add = (kind: DraftCriterion["kind"]) =>
     form.insertListItem("criteria", newCriterion(kind, first[kind], criteria));
   return (
-    <form onSubmit={form.onSubmit(save)}>
+    <form onSubmit={form.onSubmit((draft) => save(draft))}>
+      {marked && (
+        <MarkedDialog
+          consequences={marked}
+          onClose={() => setMarked(null)}
+          onReason={(reason) => save(form.values, reason)}
+        />
+      )}
       <Stack gap="lg">
         {closed && <Alert color="gray">{t("closed")}</Alert>}
         <SimpleGrid cols={{ base: 1, sm: 3 }}>

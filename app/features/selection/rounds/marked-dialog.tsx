@@ -1,0 +1,54 @@
+import { Button, Group, List, Modal, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type MarkedConsequences, roundLimits } from "../schema.ts";
+
+type Props = {
+  consequences: MarkedConsequences;
+  onClose: () => void;
+  onReason: (reason: string) => Promise<void>;
+};
+
+/** Readers have marked: what other criteria do to that is said first, and why is asked. */
+export function MarkedDialog({ consequences, onClose, onReason }: Props) {
+  const t = useTranslations("rounds.marked");
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { marks, dropped, reopened } = consequences;
+  async function save() {
+    setBusy(true);
+    await onReason(reason.trim());
+    setBusy(false);
+  }
+  return (
+    <Modal opened onClose={onClose} title={t("title")}>
+      <Stack>
+        <p>{t("text", { count: marks })}</p>
+        <List>
+          <List.Item>{t("ranking")}</List.Item>
+          {dropped > 0 && <List.Item>{t("dropped", { count: dropped })}</List.Item>}
+          {reopened > 0 && <List.Item>{t("reopened", { count: reopened })}</List.Item>}
+        </List>
+        <Textarea
+          label={t("reason")}
+          description={t("reasonHelp")}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={roundLimits.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("keep")}
+          </Button>
+          <Button loading={busy} disabled={reason.trim().length < 3} onClick={save}>
+            {t("change")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
