@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
-import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
-import type { Parts } from "./drafts.server.ts";
+import { type Parts, type People, peopleAmong } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { contentAt } from "./revisions.server.ts";
-import type { Conflict, Part, Person, Versions } from "./schema.ts";
+import type { Conflict, Part, Versions } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 type Check = {
@@ -52,7 +51,7 @@ export async function refuseConflicts(tx: Tx, kind: Kind, check: Check): Promise
 }
 
 /** People by id, read at once. */
-export async function namesOf(db: Db | Tx, ids: (number | null | undefined)[]) {
+export async function namesOf(db: Db | Tx, ids: (number | null | undefined)[]): Promise<People> {
   const wanted = [...new Set(ids.filter((id) => typeof id === "number"))];
   const rows = wanted.length
     ? await db
@@ -60,9 +59,5 @@ export async function namesOf(db: Db | Tx, ids: (number | null | undefined)[]) {
         .from(users)
         .where(inArray(users.id, wanted))
     : [];
-  const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
-  return (id: number | null): Person | null => {
-    const name = id === null ? undefined : names.get(id);
-    return name === undefined ? null : { id, name };
-  };
+  return peopleAmong(rows);
 }

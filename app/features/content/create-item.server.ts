@@ -36,7 +36,7 @@ export async function createItem(
 
 /** A draft that says the same under other slugs; it belongs to whoever asked for it. */
 export async function duplicateItem(tx: Tx, kind: Kind, id: number, act: Act): Promise<number> {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const parts: ItemChange["parts"] = {};
   if (copies.shared) parts.shared = { content: copies.shared.content };

@@ -17,7 +17,7 @@ import { drafts, presences, revisions, schedules } from "./tables.server.ts";
 const STILL_REFERRED_TO = "23503";
 
 export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "delete" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
   for (const table of [drafts, revisions, presences, schedules]) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
@@ -48,7 +48,7 @@ type Language = { id: number; locale: Locale };
 
 /** Throws a language's working copy away; its revisions stay. */
 export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Language, act: Act) {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const copy = copies[locale];
   if (!copy) throw new AppError("notFound");

@@ -1,14 +1,14 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
-import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Db } from "#app/db/open.server.ts";
 import { type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { namesOf } from "./conflict.server.ts";
-import { type Parts, sharedOf, versionsOf } from "./drafts.server.ts";
+import { type Parts, type People, sharedOf, versionsOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Head, Kind } from "./kind.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
 import { languageState, rightsOver, stateOf } from "./rules.ts";
-import type { DeskFacts, Languages, Person, Translation } from "./schema.ts";
+import type { DeskFacts, Languages, Translation } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
@@ -34,13 +34,15 @@ export function workingView(kind: Kind, item: ItemRow, copies: Parts, locale: Lo
 }
 
 /** What an editor needs beyond the text itself. */
-export async function deskFacts(
-  db: Db | Tx,
+export function deskFacts(
   kind: Kind,
-  { item, copies, reader }: { item: ItemRow; copies: Parts; reader: Reader },
-): Promise<DeskFacts & { translations: Record<Locale, Translation<Content> | null> }> {
-  const authors = Object.values(copies).map((copy) => copy.editedBy);
-  const people = await namesOf(db, [item.createdBy, item.editedBy, ...authors]);
+  {
+    item,
+    copies,
+    people,
+    reader,
+  }: { item: ItemRow; copies: Parts; people: People; reader: Reader },
+): DeskFacts & { translations: Record<Locale, Translation<Content> | null> } {
   const languages = languagesOf(copies);
   return {
     ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),
@@ -89,7 +91,7 @@ export function rowView(row: ItemHeads, locale: Locale) {
 
 type Known = {
   languages: Languages;
-  people: (id: number | null) => Person | null;
+  people: People;
   reader: Reader;
   endsAt: Date | null | undefined;
 };

@@ -7,7 +7,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import type { changeFrom } from "./change.ts";
 import { deskFacts, type WorkingView, workingView } from "./desk-item.server.ts";
-import { findItem, readParts } from "./drafts.server.ts";
+import { readItem } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import type { ItemHeads } from "./list-items.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
@@ -73,12 +73,9 @@ export async function readWorking<T extends DeskTypes>(
   { id }: { id: number },
 ) {
   const { db, locale } = c.var;
-  const item = (await findItem(db, kind, id)) ?? notFound();
-  const copies = await readParts(db, kind, id);
+  const read = (await readItem(db, kind, id)) ?? notFound();
+  const { item, copies } = read;
   const working = workingView(kind, item, copies, locale);
-  const [shown, facts] = await Promise.all([
-    view(db, working, locale),
-    deskFacts(db, kind, { item, copies, reader: actOf(c) }),
-  ]);
-  return { view: shown, shared: working.shared, copies, ...facts };
+  const facts = deskFacts(kind, { ...read, reader: actOf(c) });
+  return { view: await view(db, working, locale), shared: working.shared, copies, ...facts };
 }

@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { CurrentUser } from "#app/access/current-user.ts";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Draft, Kind } from "./kind.server.ts";
+import type { Draft, Kind, LastRevision, Waiting } from "./kind.server.ts";
 import { wordCount } from "./rich-text/rich-text.ts";
-import { mayDo, type Right } from "./rules.ts";
-import { type Part, parts } from "./schema.ts";
-import { type Content, drafts, schedules } from "./tables.server.ts";
+import { mayDo, maySee, type Right } from "./rules.ts";
+import { type Part, type Person, parts } from "./schema.ts";
+import { type Content, drafts, revisions, schedules } from "./tables.server.ts";
 
 export type Parts = Partial<Record<Part, Draft>>;
 
@@ -31,30 +32,105 @@ export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<Ite
   return row ?? null;
 }
 
+type Wish = { user: CurrentUser; now: Date; right: Right };
+
+/** One the caller cannot see is unknown to them (404); one they may not change is refused (403). */
+export function refuseUnless(kind: Kind, item: ItemRow | null | undefined, wish: Wish): ItemRow {
+  const { user, now, right } = wish;
+  if (!item || !maySee(user, kind.section, item, now)) throw new AppError("notFound");
+  if (!mayDo(right, user, kind.section, item)) throw new AppError("forbidden");
+  return item;
+}
+
 /**
  * Whoever changes an item holds it until the end of the transaction: changes go one by one. Whether
  * the caller may is asked of the item as it is now: it may have been published a moment ago.
  */
-export async function lockItem(
-  tx: Tx,
-  kind: Kind,
-  id: number,
-  { user, right }: { user: CurrentUser; right: Right },
-): Promise<ItemRow> {
+export async function lockItem(tx: Tx, kind: Kind, id: number, wish: Wish): Promise<ItemRow> {
   const [row] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
-  if (!row) throw new AppError("notFound");
-  if (!mayDo(right, user, kind.section, row)) throw new AppError("forbidden");
-  return row;
+  return refuseUnless(kind, row, wish);
 }
 
 export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Parts> {
+  const last = lastRevisions(db);
   const rows = await db
-    .select({ draft: drafts, ...waiting })
+    .select({ draft: drafts, ...waiting, lastRevision: headOf(last) })
     .from(drafts)
     .leftJoin(goesOut, waitsFor(goesOut, "publish"))
     .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .leftJoinLateral(last, sql`true`)
     .where(ofItem(kind, id));
-  return Object.fromEntries(rows.map(({ draft, ...rest }) => [draft.part, { ...draft, ...rest }]));
+  return partsOf(rows);
+}
+
+const creator = alias(users, "creator");
+const lastEditor = alias(users, "last_editor");
+const author = alias(users, "author");
+
+export type People = (id: number | null) => Person | null;
+
+/** An item, its working copies and the names of those who wrote them, in one look. */
+export async function readItem(
+  db: Db | Tx,
+  kind: Kind,
+  id: number,
+): Promise<{ item: ItemRow; copies: Parts; people: People } | null> {
+  const last = lastRevisions(db);
+  const rows = await db
+    .select({
+      ...{ item: kind.items, draft: drafts, ...waiting, lastRevision: headOf(last) },
+      ...{ creator: named(creator), lastEditor: named(lastEditor), author: named(author) },
+    })
+    .from(kind.items)
+    .leftJoin(drafts, and(eq(drafts.kind, kind.key), eq(drafts.itemId, kind.items.id)))
+    .leftJoin(goesOut, waitsFor(goesOut, "publish"))
+    .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .leftJoinLateral(last, sql`true`)
+    .leftJoin(creator, eq(creator.id, kind.items.createdBy))
+    .leftJoin(lastEditor, eq(lastEditor.id, kind.items.editedBy))
+    .leftJoin(author, eq(author.id, drafts.editedBy))
+    .where(eq(kind.items.id, id));
+  const item = rows[0]?.item;
+  if (!item) return null;
+  const writers = rows.flatMap((row) => [row.creator, row.lastEditor, row.author]);
+  return { item, copies: partsOf(rows), people: peopleAmong(writers) };
+}
+
+function lastRevisions(db: Db | Tx) {
+  const { kind, itemId, part } = revisions;
+  const same = and(eq(kind, drafts.kind), eq(itemId, drafts.itemId), eq(part, drafts.part));
+  const all = db.select(headOf(revisions)).from(revisions).where(same);
+  return all.orderBy(desc(revisions.id)).limit(1).as("last");
+}
+
+function headOf<T extends Record<keyof LastRevision, unknown>>(of: T): Pick<T, keyof LastRevision> {
+  const { id, event, name, userId, at } = of;
+  return { id, event, name, userId, at };
+}
+
+function named<T extends Record<keyof Named, unknown>>(of: T): Pick<T, keyof Named> {
+  const { id, firstname, lastname } = of;
+  return { id, firstname, lastname };
+}
+
+type Read = Waiting &
+  Pick<Draft, "lastRevision"> & { draft: Omit<Draft, keyof Waiting | "lastRevision"> | null };
+
+function partsOf(rows: Read[]): Parts {
+  const copies = rows.flatMap(({ draft, scheduledAt, scheduledVersion, endsAt, lastRevision }) =>
+    draft ? [{ ...draft, scheduledAt, scheduledVersion, endsAt, lastRevision }] : [],
+  );
+  return Object.fromEntries(copies.map((copy) => [copy.part, copy]));
+}
+
+type Named = { id: number; firstname: string; lastname: string };
+
+export function peopleAmong(rows: (Named | null)[]): People {
+  const names = new Map(rows.flatMap((row) => (row ? [[row.id, nameOf(row)]] : [])));
+  return (id) => {
+    const name = id === null ? undefined : names.get(id);
+    return name === undefined ? null : { id, name };
+  };
 }
 
 /** The facts as last saved, with every field there is. */

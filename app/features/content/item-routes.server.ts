@@ -16,7 +16,7 @@ import { changeFrom, type ItemChange, nameAsSent } from "./change.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
-import { readParts } from "./drafts.server.ts";
+import { readItem, refuseUnless } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { problemsOf } from "./problems.server.ts";
@@ -68,7 +68,6 @@ export function changeRoutes<T extends DeskTypes>(
       guard,
       signedIn,
       validate("param", Id),
-      itemFor(kind, "edit"),
       validate("json", desk.input, furtherProblems(kind, "saved")),
       async (c) => {
         const act = actOf(c);
@@ -106,7 +105,6 @@ export function draftRoute<T extends DeskTypes>(desk: Desk<T>) {
     csrf,
     signedIn,
     validate("param", Id),
-    itemFor(kind, "edit"),
     validate("json", desk.input, furtherProblems(kind, "autosaved")),
     async (c) => {
       const act = actOf(c);
@@ -123,15 +121,21 @@ export function draftRoute<T extends DeskTypes>(desk: Desk<T>) {
 
 type Input = z.output<DeskTypes["input"]>;
 
-/** What else stands against a write whose fields are wrong already: it is all told together. */
+/**
+ * What else stands against a write whose fields are wrong already: it is all told together, to
+ * those who may write. Of a sound one the write itself asks who may, when it holds the item.
+ */
 function furtherProblems(kind: Kind, event: RevisionEvent) {
   return async (c: ApiContext, sound: Input, wrong: FieldErrors): Promise<FieldErrors> => {
     if (Object.keys(wrong).length === 0) return {};
     const { db, locale } = c.var;
+    const act = actOf(c);
     const id = asId(c.req.param("id") ?? "");
-    const copies = id === null ? {} : await readParts(db, kind, id);
+    const read = id === null ? null : await readItem(db, kind, id);
+    if (id !== null) refuseUnless(kind, read?.item, { ...act, right: "edit" });
+    const copies = read?.copies ?? {};
     const change = changeFrom(sound, locale, kind);
-    const problems = await problemsOf(db, kind, { copies, change, event, act: actOf(c) });
+    const problems = await problemsOf(db, kind, { copies, change, event, act });
     return asSent(problems, sound, { locale, kind });
   };
 }

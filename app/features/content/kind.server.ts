@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Items } from "./item-columns.server.ts";
 import type { KindKey } from "./schema.ts";
-import type { Content, drafts } from "./tables.server.ts";
+import type { Content, drafts, revisions } from "./tables.server.ts";
 
 /** What waits for its hour in a part, beside its working copy. */
 export type Waiting = {
@@ -12,7 +12,13 @@ export type Waiting = {
   endsAt: Date | null;
 };
 
-export type Draft = typeof drafts.$inferSelect & Waiting;
+/** The last revision of a part, without its text. */
+export type LastRevision = Pick<
+  typeof revisions.$inferSelect,
+  "id" | "event" | "name" | "userId" | "at"
+>;
+
+export type Draft = typeof drafts.$inferSelect & Waiting & { lastRevision: LastRevision | null };
 
 /** The working copy of a language without its text. */
 export type Head = Pick<

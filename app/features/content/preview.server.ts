@@ -3,7 +3,7 @@ import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
 import type { Desk, DeskTypes } from "./desk.server.ts";
 import { workingView } from "./desk-item.server.ts";
-import { findItem, readParts } from "./drafts.server.ts";
+import { readItem } from "./drafts.server.ts";
 import type { KindKey } from "./schema.ts";
 
 const LIFE = 60 * 60 * 1000;
@@ -34,8 +34,8 @@ export async function readPreview<T extends DeskTypes>(
   const { db, locale, now, site } = c.var;
   const shown = { kind: kind.key, id };
   if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) throw new AppError("forbidden");
-  const item = (await findItem(db, kind, id)) ?? notFound();
-  const working = workingView(kind, item, await readParts(db, kind, id), locale);
+  const { item, copies } = (await readItem(db, kind, id)) ?? notFound();
+  const working = workingView(kind, item, copies, locale);
   const made = await view(db, working, locale);
   return (await preview?.(db, made, locale)) ?? made;
 }

@@ -33,7 +33,7 @@ type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: 
 /** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
 export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
   const languages = publishing.locales ?? completeLanguages(kind, copies);
   const touched: Part[] = ["shared", ...languages];

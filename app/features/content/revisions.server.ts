@@ -44,10 +44,9 @@ export async function keepRevision(
   const { id: itemId, ...values } = kept;
   const userName = nameOf(act.user);
   const row = { kind: kind.key, itemId, ...values, at: act.now, userId: act.user.id, userName };
-  const last = before || kept.event === "autosaved" ? await lastRevision(tx, kind, kept) : null;
-  if (before && !last) await insertBaseline(tx, kind, before);
-  if (last && kept.event === "autosaved" && goesOn(last, kept, act)) {
-    await tx.update(revisions).set(row).where(eq(revisions.id, last.id));
+  if (before) await keepBaseline(tx, kind, before);
+  if (before?.lastRevision && kept.event === "autosaved" && goesOn(before, kept, act)) {
+    await tx.update(revisions).set(row).where(eq(revisions.id, before.lastRevision.id));
     return false;
   }
   await tx.insert(revisions).values(row);
@@ -55,25 +54,21 @@ export async function keepRevision(
 }
 
 /** The next few words of the same sitting. What takes much away never writes over what was there. */
-function goesOn(last: RevisionRow, { content }: Kept, { user, now }: Act): boolean {
+function goesOn({ lastRevision: last, ...before }: Draft, kept: Kept, { user, now }: Act): boolean {
   const sitting = (at: Date) => Math.floor(at.getTime() / SITTING);
   return (
-    last.event === "autosaved" &&
+    last?.event === "autosaved" &&
     last.name === "" &&
     last.userId === user.id &&
     sitting(last.at) === sitting(now) &&
-    !removesMuch(last.content, content)
+    !removesMuch(before.content, kept.content)
   );
 }
 
 /** What came in without the desk, like the starting content, becomes the first revision. */
 export async function keepBaseline(tx: Tx, kind: Kind, draft: Draft) {
-  const { itemId: id, part } = draft;
-  if (!(await lastRevision(tx, kind, { id, part }))) await insertBaseline(tx, kind, draft);
-}
-
-async function insertBaseline(tx: Tx, kind: Kind, draft: Draft) {
-  const { itemId, part, version, slug, content } = draft;
+  const { itemId, part, version, slug, content, lastRevision } = draft;
+  if (lastRevision) return;
   await tx.insert(revisions).values({
     ...{ kind: kind.key, itemId, part, version, slug, content },
     event: "created",
@@ -90,7 +85,7 @@ type Keeping = { id: number; part: Part; name: string; content: Content | null; 
  */
 export async function keepVersion(tx: Tx, kind: Kind, { act, ...keeping }: Keeping) {
   const { id, part, name, content } = keeping;
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copy = (await readParts(tx, kind, id))[part];
   if (!copy) throw new AppError("notFound");
   const { slug, version } = copy;
@@ -105,7 +100,7 @@ export async function keepVersion(tx: Tx, kind: Kind, { act, ...keeping }: Keepi
 type Naming = { id: number; revision: number; name: string; act: Act };
 
 export async function nameRevision(tx: Tx, kind: Kind, { id, revision, name, act }: Naming) {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const which = and(ofItem(kind, id), eq(revisions.id, revision));
   const changed = await tx.update(revisions).set({ name }).where(which).returning();
   if (!changed[0]) throw new AppError("notFound");

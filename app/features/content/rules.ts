@@ -42,6 +42,17 @@ export function mayEdit(user: Caller, section: Section, item: Item): boolean {
   return can(user.role, `${section}.edit`) || isOwnDraft(user, section, item);
 }
 
+/** Their own, what visitors read, and everything for those who may edit it. */
+export function maySee(
+  user: Caller,
+  section: Section,
+  item: Item & { publishedAt: Date | null },
+  now: Date,
+): boolean {
+  const mine = item.createdBy === user.id;
+  return mine || can(user.role, `${section}.edit`) || stateOf(item, now) === "published";
+}
+
 export function mayDelete(user: Caller, section: Section, item: Item): boolean {
   return can(user.role, `${section}.delete`) || isOwnDraft(user, section, item);
 }

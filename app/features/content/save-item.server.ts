@@ -37,7 +37,7 @@ export async function saveItem(
   kind: Kind,
   { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
 ): Promise<void> {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const saving = { item, copies, event, act };
   const written: Part[] = [];

@@ -23,7 +23,7 @@ export async function unpublishItem(
   { id, locales: wanted = [...locales] }: Languages,
   act: Act,
 ) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   if (item.status !== "published" && item.status !== "scheduled") return;
   const all = wanted.includes("fr");
   await withdraw(tx, kind, id, { locales: all ? locales : wanted, at: act.now });
@@ -34,7 +34,7 @@ export async function unpublishItem(
 
 /** What was planned does not happen; what visitors read already stays. */
 export async function unscheduleItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "publish" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   if (item.status === "scheduled") return unpublishItem(tx, kind, { id }, act);
   await unschedule(tx, kind, id);
   await planEnd(tx, kind, id, null);
@@ -42,7 +42,7 @@ export async function unscheduleItem(tx: Tx, kind: Kind, id: number, act: Act) {
 }
 
 export async function archiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "archive" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "archive" });
   await withdraw(tx, kind, id, { locales, at: act.now });
   await setState(tx, kind, id, { status: "archived", publishedAt: firstHour(item, act), act });
   await noteChange(tx, kind, item, { happening: "archived", act });
@@ -50,7 +50,7 @@ export async function archiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
 
 /** Back on the desk as a draft: publishing it again is a decision of its own. */
 export async function unarchiveItem(tx: Tx, kind: Kind, id: number, act: Act) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "archive" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "archive" });
   if (item.status !== "archived") return;
   await setState(tx, kind, id, { status: "draft", publishedAt: item.publishedAt, act });
   await noteChange(tx, kind, item, { happening: "unarchived", act });
