@@ -11,6 +11,8 @@ import type { Storage } from "#app/files/storage.server.ts";
 import { followChanges } from "#app/http/follow-changes.server.ts";
 import { createPageCache } from "#app/http/page-cache.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
@@ -24,7 +26,6 @@ import { openWebServer } from "#app/process/web-server.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
-import { warmUp } from "#app/site/warm-up.server.ts";
 
 const developing = process.argv.includes("--dev");
 const apiAlone = process.argv.includes("--api");
@@ -117,3 +118,10 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
 }
 
 runProcess(log, start);
+
+/** Asks for the home pages once, so that the first visitor does not pay for a cold start. */
+async function warmUp(send: (path: string) => Response | Promise<Response>) {
+  // The menu first: a page that has to wait for it would not be kept.
+  await send("/api/formation-categories");
+  for (const locale of locales) await send(localePath(locale, "/"));
+}

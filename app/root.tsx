@@ -1,3 +1,4 @@
+import headingFontUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -18,7 +19,6 @@ import { HeadLinks } from "./features/shell/head-links.tsx";
 import { type PageFacts, useAlternates } from "./features/shell/page-data.ts";
 import { themeScript } from "./features/shell/theme-script.ts";
 import { defaultLocale } from "./i18n/locales.ts";
-import { headingFontUrl } from "./ui/heading-font.ts";
 import favicon from "./ui/marks/favicon.svg?url";
 import "./ui/base.css";
 

@@ -1,12 +1,22 @@
+import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { hc } from "hono/client";
 import type { MergeSchemaPath, Schema } from "hono/types";
 import { openAPIRouteHandler } from "hono-openapi";
+import { migrationsDone } from "#app/db/migrate.server.ts";
+import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { features } from "#app/features.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
-import { documentation } from "#app/http/openapi.server.ts";
-import { healthApi } from "./health.server.ts";
+import { describe, documentation } from "#app/http/openapi.server.ts";
+
+const healthApi = new Hono<ApiEnv>()
+  .get("/health", describe("operations", "The process is alive"), (c) => c.json({ status: "ok" }))
+  .get("/ready", describe("operations", "The database answers and is up to date"), async (c) => {
+    await c.var.db.execute(sql`select 1`);
+    if (!(await migrationsDone(c.var.db))) throw new AppError("away");
+    return c.json({ status: "ready" });
+  });
 
 /** The calls of every feature, below one roof. */
 export function createApi(all: readonly Feature[] = features) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { limitWaiting } from "#app/db/time-limit.server.ts";
@@ -17,7 +18,6 @@ import { crossOrigin } from "#app/http/cors.server.ts";
 import { giveCsrfCookie } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
-import { routeName } from "#app/http/route-name.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
 import { type StaticFiles, serveStatic } from "#app/http/static.server.ts";
 import { knownVerbs, wrongVerb } from "#app/http/verbs.server.ts";
@@ -32,7 +32,6 @@ import {
   takeTime,
 } from "./api-context.server.ts";
 import { createPages, type PageRenderer } from "./pages.server.ts";
-import { sayBuild } from "./say-build.server.ts";
 import { serveWeave } from "./weave.server.ts";
 
 export type AppOptions = {
@@ -162,4 +161,18 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   return async (c: Context<ApiEnv>): Promise<Response> =>
     serveStatic(pages.files, c.req.raw, c.req.path) ??
     answer(c.req.raw, clientAddress(c, trustProxy));
+}
+
+/** The latest build of the pages; open ones ask now and then whether there is a newer one. */
+function sayBuild({ id }: BuildInfo) {
+  return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
+}
+
+/**
+ * The name a request goes by in the log. A call of the API is named by its route and not by its
+ * address, which is what somebody typed; pages are public, and so are their addresses.
+ */
+function routeName(c: Context): string {
+  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
+  return route ?? (c.req.path.startsWith("/api/") ? "/api/*" : c.req.path);
 }

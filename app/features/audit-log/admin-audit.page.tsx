@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useLoaderData } from "react-router";
-import { useMessages, useTranslations } from "use-intl";
+import { useFormatter, useMessages, useTranslations } from "use-intl";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -15,7 +15,6 @@ import type { Route } from "./+types/admin-audit.page.ts";
 import styles from "./audit.module.css";
 import { AuditChange } from "./audit-change.tsx";
 import { readAudit } from "./read-audit.ts";
-import { useMoment } from "./use-moment.ts";
 
 const filters = ["search", "action", "from", "to"] as const;
 
@@ -94,4 +93,11 @@ function useAuditColumns(): ListColumn<AuditEntry>[] {
     },
     { accessor: "address", title: t("columns.address"), from: "tablet", width: 140 },
   ];
+}
+
+/** Day and time in Abidjan, short enough for a table. */
+function useMoment() {
+  const format = useFormatter();
+  return (moment: string) =>
+    format.dateTime(new Date(moment), { dateStyle: "short", timeStyle: "short" });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { Hono } from "hono";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
@@ -5,17 +7,18 @@ import { findFormation, publishedFormation } from "#app/features/formations/quer
 import { findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
 import { inOneLanguage, readSettings } from "#app/features/settings/queries.server.ts";
 import type { Site } from "#app/features/settings/schema.ts";
+import { drawPng } from "#app/files/draw.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import type { PageCache } from "#app/http/page-cache.server.ts";
 import { closedPolicy } from "#app/http/security-headers.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
+import { weave } from "#app/ui/weave/weave.ts";
 import { atomFeed } from "./atom.ts";
 import { manifest, robots, securityText } from "./notices.ts";
 import { sitePages } from "./site-pages.server.ts";
 import { sitemap } from "./sitemap.ts";
-import { drawSocialPicture } from "./social-picture.server.ts";
 
 type Options = { db: Db; cache: PageCache; publicUrl: string; now: () => Date };
 
@@ -103,4 +106,14 @@ async function isPublicItem(db: Db, seed: string, now: Date): Promise<boolean> {
   if (kind === "formation")
     return (await findFormation(db, "fr", key, publishedFormation)) !== null;
   return true;
+}
+
+const SIZE = { width: 1200, height: 630 };
+const MARK = 280;
+const icon = readFileSync(resolve(import.meta.dirname, "../../ui/marks/icon.svg"));
+
+/** The picture shown where a page is shared: the item's own cloth behind the programme's mark. */
+function drawSocialPicture(seed: string): Promise<Uint8Array> {
+  const svg = Buffer.from(weave({ seed, variant: "cover", ...SIZE }));
+  return drawPng({ svg, mark: icon, markSize: MARK, size: SIZE });
 }

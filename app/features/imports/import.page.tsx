@@ -1,11 +1,13 @@
 import { Stack, Stepper } from "@mantine/core";
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
+import { TaskProgress } from "#app/staff/task-progress.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { useTask } from "#app/staff/use-task.ts";
 import type { Route } from "./+types/import.page.ts";
 import { type ImportState, type ImportView, isUnderWay } from "./schema.ts";
 import { Applied } from "./wizard/applied.tsx";
@@ -14,7 +16,6 @@ import { ImportRows } from "./wizard/import-rows.tsx";
 import { MapColumns } from "./wizard/map-columns.tsx";
 import { Ready } from "./wizard/ready.tsx";
 import { Start } from "./wizard/start.tsx";
-import { UnderWay } from "./wizard/under-way.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -72,4 +73,12 @@ function OneImport({ found }: { found: ImportView }) {
       {found.counts && !isUnderWay(found.state) && <ImportRows found={found} page={rows} />}
     </Stack>
   );
+}
+
+/** Reading, applying or undoing, with how far it is; it goes on when the page is left. */
+function UnderWay({ found }: { found: ImportView }) {
+  const t = useTranslations("imports.desk");
+  const { revalidate } = useRevalidator();
+  const task = useTask(found.task, revalidate);
+  return <TaskProgress task={task} label={t(`states.${found.state}`)} />;
 }

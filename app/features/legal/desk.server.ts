@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Desk } from "#app/features/content/desk.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
+import { itemInput } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { legalKind } from "./kind.server.ts";
-import { LegalInput } from "./legal-input.server.ts";
 import {
   type LegalKey,
   LegalQuery,
@@ -13,8 +15,14 @@ import {
   type LegalSummary,
   type LegalText,
   type LegalWords,
+  legalLimits,
 } from "./schema.ts";
 import { legalTexts } from "./tables.server.ts";
+
+const LegalInput = itemInput(
+  { title: z.string().trim().max(legalLimits.title), body: RichTextInput },
+  {},
+);
 
 type LegalTypes = {
   view: LegalText;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { traceOf } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -7,7 +8,6 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid } from "#app/http/validate.server.ts";
 import { type Call, callOf } from "./calls.queries.server.ts";
-import { contentHash } from "./content-hash.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import { readAnswers } from "./form/check.ts";
@@ -154,4 +154,16 @@ function inOrderOf(form: FormDefinition, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).sort(([left], [right]) => place(left) - place(right)),
   );
+}
+
+/** Tells whether two submissions say the same, in whatever order they name things. */
+function contentHash({ another_person: _, ...submission }: Submission): string {
+  return createHash("sha256").update(ordered(submission)).digest("hex");
+}
+
+function ordered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(ordered).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${ordered(item)}`).join(",")}}`;
 }

@@ -1,9 +1,11 @@
-import { useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import { pageOf } from "#app/call/page-context.ts";
+import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
+import { DataBlock } from "../data-block.tsx";
 import frame from "../frame.module.css";
+import { wordsIn } from "../words.ts";
 import type { Route } from "./+types/follow.page.ts";
-import { FollowScript } from "./follow-script.tsx";
 import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
 import { WhoForm } from "./who-form.tsx";
@@ -31,4 +33,12 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       <FollowScript />
     </main>
   );
+}
+
+/** Makes photos smaller and sends them in pieces; without it they go along with the form. */
+function FollowScript() {
+  const words = useMessages() as Words;
+  const script = usePage()?.build.scripts.follow;
+  if (!script) return null;
+  return <DataBlock name="follow-words" data={wordsIn(words, ["script"])} script={script} />;
 }
