@@ -18,6 +18,7 @@ import { type RunningJobs, startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { openDelivery, type RenderMail } from "#app/mail/delivery.server.ts";
 import { mailHandler } from "#app/mail/mail-handler.server.ts";
+import { openPhones } from "#app/phones/phones.server.ts";
 import { prepareDataDir } from "#app/process/data-dir.server.ts";
 import { type Lifecycle, runProcess } from "#app/process/lifecycle.server.ts";
 import { openFiles } from "#app/process/open-files.server.ts";
@@ -80,13 +81,18 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
+  const gateways = {
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    whatsapp: { url: env.WHATSAPP_URL, token: env.WHATSAPP_TOKEN },
+  };
+  const phones = openPhones({ gateways, outbox, log });
   const { db } = database;
   // Work may ask for more work, while the queue that takes it is still to be opened.
   const opened = Promise.withResolvers<Jobs>();
   const jobs: Jobs = {
     enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
   };
-  const ground = { db, storage, publicUrl, now: () => new Date(), jobs };
+  const ground = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
   const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
   const letters = all.flatMap((feature) => feature.letters ?? []);
   const handlers = [

@@ -31,6 +31,11 @@ const Variables = z.object({
     .transform((email) => email.toLowerCase()),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host"),
+  /** Who carries messages to phones; without an address they are kept as files. */
+  SMS_URL: url(["https:", "http:"], "https://gateway.example.org/sms"),
+  SMS_TOKEN: z.string().optional(),
+  WHATSAPP_URL: url(["https:", "http:"], "https://gateway.example.org/whatsapp"),
+  WHATSAPP_TOKEN: z.string().optional(),
   API_URL: origin("https://api.example.org").optional(),
   ALLOWED_ORIGINS: z
     .string()

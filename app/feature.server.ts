@@ -5,6 +5,7 @@ import type { Storage } from "#app/files/storage.server.ts";
 import type { UploadCall } from "#app/http/body-limit.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
 import type { LetterWriter } from "#app/mail/compose.server.ts";
+import type { SendToPhone } from "#app/phones/phones.server.ts";
 
 /** What a running process gives to the work that features do behind the requests. */
 export type Ground = {
@@ -14,6 +15,8 @@ export type Ground = {
   now: () => Date;
   /** For work that asks for more: a letter, for instance. */
   jobs: Jobs;
+  /** Hands a message to a phone over to whoever carries it. */
+  phones: SendToPhone;
 };
 
 /** What a kept page was made of, and how to drop it. */

@@ -14,6 +14,7 @@ import { selection } from "./features/selection/feature.server.ts";
 import { settings } from "./features/settings/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
+import { templates } from "./features/templates/feature.server.ts";
 
 /** Every feature with a server side, one line each. */
 export const features = [
@@ -34,4 +35,5 @@ export const features = [
   selection,
   settings,
   tasks,
+  templates,
 ] as const;

@@ -89,6 +89,8 @@ export default [
         route("admin/registration/admis", features("admissions/admin-admitted.page")),
         route("admin/registration/selectionnes", features("shortlist/shortlist.page")),
         route("admin/registration/selectionnes/import", features("imports/import.page")),
+        route("admin/modeles", features("templates/list.page")),
+        route("admin/modeles/:kind", features("templates/template.page")),
         route("admin/reading", features("selection/reading/list.page")),
         route("admin/reading/:id", features("selection/reading/read.page")),
         route("admin/*", site("staff/not-found.page"), { id: "staff-unknown" }),

@@ -9,7 +9,7 @@ const floors = [
   ["app/db"],
   ["app/access", "app/jobs", "app/files", "app/sheets"],
   ["app/http"],
-  ["app/audit", "app/mail"],
+  ["app/audit", "app/mail", "app/phones"],
   ["app/call"],
   ["app/staff", "app/feature.server.ts"],
   ["app/features"],

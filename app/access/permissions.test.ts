@@ -42,6 +42,8 @@ const expected: Record<Permission, string> = {
   "registrations.erase": "x---",
   "users.manage": "x---",
   "settings.manage": "x---",
+  "templates.read": "x-x-",
+  "templates.manage": "x---",
   "audit.read": "x---",
   "messages.read": "x---",
 };

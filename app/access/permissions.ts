@@ -40,6 +40,9 @@ const matrix = {
   "registrations.erase": admins,
   "users.manage": admins,
   "settings.manage": admins,
+  // Coordinators send these texts, and see them; what they say is decided by the administration.
+  "templates.read": coordinators,
+  "templates.manage": admins,
   "audit.read": admins,
   "messages.read": admins,
 } as const satisfies Record<string, readonly Role[]>;

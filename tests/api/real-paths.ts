@@ -119,6 +119,8 @@ export async function createRealPaths(app: TestApp) {
     },
     "/api/desk/legal/:id/revisions/:revision": async () => revisionOf(await legal(), admin),
     "/api/desk/legal/:id": legal,
+    "/api/message-templates/:kind/:locale": async () => "/api/message-templates/received/fr",
+    "/api/message-templates/:kind": async () => "/api/message-templates/received",
     "/api/registration-forms/:key": async () => "/api/registration-forms/meca-agro",
     async "/api/registrations/import/:import"() {
       const { id } = await ok<Made>(admin.post("/api/registrations/import", "Dossier;Test"), 201);

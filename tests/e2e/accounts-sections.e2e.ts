@@ -52,6 +52,9 @@ const screens: Record<string, string> = {
   "/admin/registration/admis": "403 403 200 200",
   "/admin/registration/selectionnes": "403 403 200 200",
   "/admin/registration/selectionnes/import": "403 403 200 200",
+  "/admin/modeles": "403 403 200 200",
+  // No message is called that.
+  "/admin/modeles/:kind": "403 403 404 404",
   "/admin/reading": "200 200 200 200",
   // Whoever was not invited finds nothing to read.
   "/admin/reading/:id": "404 404 404 404",

@@ -1,6 +1,8 @@
 import { onTestFinished } from "vitest";
+import type { Ground } from "#app/feature.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { createLog } from "#app/log.server.ts";
+import type { PhoneMessage } from "#app/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
@@ -34,6 +36,11 @@ export async function startTestApp({
   const now = () => clock.now;
   const mail = createTestMail({ db: database.db, publicUrl, now });
   const storage = given ?? (await createTestStorage());
+  const carried: PhoneMessage[] = [];
+  const ground: Ground = {
+    ...{ db: database.db, storage, publicUrl, now, jobs: mail.jobs },
+    phones: async (message) => void carried.push(message),
+  };
   const app = createApp({
     db: database.db,
     log: createLog(log ? { level: "debug", destination: log } : { level: "silent" }),
@@ -50,6 +57,9 @@ export async function startTestApp({
     /** The letters sent so far, the newest last. */
     mails: mail.mails,
     storage,
+    /** What work behind the requests stands on; whoever carries messages to phones keeps them here. */
+    ground,
+    carried,
     /** The work that waits under a name; taken, it waits no longer. */
     takeJobs: mail.take,
     /** Does the work that waits for these handlers. */

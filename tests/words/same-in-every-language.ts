@@ -22,6 +22,7 @@ const shared = new Set([
   "Rang",
   "Notes",
   "Documents",
+  "Awa",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -29,10 +29,6 @@ async function aCohort(site: TestApp, autoPromote = false) {
   return { cohort, rows, ids: rows.map(({ id }) => id) };
 }
 
-const groundOf = ({ db, storage, jobs, clock }: TestApp) => ({
-  ...{ db, storage, jobs, publicUrl: "http://localhost:3000", now: () => clock.now },
-});
-
 describe("admitted people", () => {
   test("are told by cohort: who confirmed, who is late, who would be next", async () => {
     const site = await startTestApp();
@@ -68,7 +64,7 @@ describe("admitted people", () => {
     const coordinator = await site.as("coordinator");
     const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
     const { task } = (await begun.json()) as { task: string };
-    await site.work(admissionJobs(groundOf(site)));
+    await site.work(admissionJobs(site.ground));
     const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
     expect(view).toMatchObject({ state: "done", done: 3, total: 3 });
     const path = `/api/admissions/letters/files/${task}`;
@@ -92,7 +88,7 @@ describe("admitted people", () => {
     const begun = await coordinator.post("/api/admissions/letters", { cohort_id: cohort.id });
     const { task } = (await begun.json()) as { task: string };
     await coordinator.post(`/api/tasks/${task}/cancel`, {});
-    await site.work(admissionJobs(groundOf(site)));
+    await site.work(admissionJobs(site.ground));
     const view = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
     expect(view.state).toBe("cancelled");
     expect((await coordinator.get(`/api/admissions/letters/files/${task}`)).status).toBe(404);
@@ -111,27 +107,27 @@ describe("when a deadline has passed", () => {
   test("the file says so once, and the team decides", async () => {
     const site = await startTestApp();
     const { ids } = await aCohort(site);
-    expect(await passDeadlines(groundOf(site))).toBe(1);
-    expect(await passDeadlines(groundOf(site))).toBe(0);
+    expect(await passDeadlines(site.ground)).toBe(1);
+    expect(await passDeadlines(site.ground)).toBe(0);
     expect(await stateOf(site, ids[1])).toBe("admitted");
     const events = await site.db
       .select()
       .from(registrationEvents)
       .where(eq(registrationEvents.kind, "deadline_passed"));
     expect(events.map(({ registrationId }) => registrationId)).toEqual([ids[1]]);
-    expect(await fillSeats(groundOf(site))).toBe(0);
+    expect(await fillSeats(site.ground)).toBe(0);
   });
 
   test("a cohort that says so gives the seat to the next in rank by itself", async () => {
     const site = await startTestApp();
     const { cohort, ids } = await aCohort(site, true);
-    await passDeadlines(groundOf(site));
+    await passDeadlines(site.ground);
     expect(await stateOf(site, ids[1])).toBe("withdrawn");
-    expect(await fillSeats(groundOf(site))).toBe(1);
+    expect(await fillSeats(site.ground)).toBe(1);
     expect(await stateOf(site, ids[4])).toBe("admitted");
     expect(await stateOf(site, ids[3])).toBe("waitlisted");
     const [row] = await site.db.select().from(cohorts).where(eq(cohorts.id, cohort.id));
     expect(row?.taken).toBe(3);
-    expect(await fillSeats(groundOf(site))).toBe(0);
+    expect(await fillSeats(site.ground)).toBe(0);
   });
 });

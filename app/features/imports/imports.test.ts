@@ -22,9 +22,7 @@ async function begin(count = 5, each: Partial<NewRegistration> = { status: "sele
   const app = await startTestApp({ today: "2026-03-02" });
   await insertPeople(app.db, somePeople(count, each));
   const coordinator = await app.as("coordinator");
-  const { db, storage, clock, jobs } = app;
-  const ground = { db, storage, jobs, publicUrl: "", now: () => clock.now };
-  const work = () => app.work(importHandlers(ground));
+  const work = () => app.work(importHandlers(app.ground));
   return { ...app, coordinator, work };
 }
 
@@ -416,9 +414,7 @@ describe("while a sheet waits", () => {
       .update(tasks)
       .set({ state: "running" })
       .where(eq(tasks.id, task ?? ""));
-    const [applying] = importHandlers({ ...app, publicUrl: "", now: () => app.clock.now }).filter(
-      ({ job }) => job === applyTask.job,
-    );
+    const [applying] = importHandlers(app.ground).filter(({ job }) => job === applyTask.job);
     await applying?.run({ id: task });
     expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({

@@ -35,9 +35,7 @@ test("a message to many is shown before it is sent, goes once to each address, a
   });
   expect((await site.mails()).length).toBe(0);
   expect((await coordinator.post(path, { ...message, ids })).status).toBe(202);
-  const { db, storage, jobs, clock } = site;
-  const ground = { db, storage, jobs, publicUrl: "http://localhost:3000", now: () => clock.now };
-  await site.work(registrationJobs(ground));
+  await site.work(registrationJobs(site.ground));
   const mails = await site.mails();
   expect(mails.map(({ to }) => to.email)).toEqual(people.flatMap(({ email }) => email ?? []));
   expect(mails[1]?.body).toContain("Dossier MA-2026-000002");

@@ -1,0 +1,215 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { type Translator, translatorFor } from "#app/i18n/translator.ts";
+import { exampleFacts, lettersEnd } from "./frame.ts";
+import {
+  ChangedMeanwhile,
+  readSending,
+  savedTexts,
+  saveSending,
+  saveText,
+  type TextRow,
+  usualText,
+} from "./queries.server.ts";
+import {
+  needsOf,
+  placeholdersOf,
+  problemsIn,
+  type TemplateKind,
+  type TextProblem,
+  templateKinds,
+  textFields,
+} from "./rules.ts";
+import {
+  SendingInput,
+  StandardInput,
+  type TemplateDetails,
+  type TemplateFrame,
+  TemplateParam,
+  type TemplateView,
+  TextInput,
+  TextParam,
+} from "./schema.ts";
+
+const read = may("templates.read");
+const manage = may("templates.manage");
+
+/** The texts applicants get; what the team changes holds from the next message on. */
+export const templatesApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("templates", "Every message, and whether its text is our own"),
+    read,
+    async (c) => {
+      const saved = await savedTexts(c.var.db);
+      return c.json(
+        templateKinds.map((kind) => ({
+          kind,
+          texts: inEvery((locale) => {
+            const { version, standard, changed_at, changed_by } = viewOf(saved, kind, locale);
+            return { version, standard, changed_at, changed_by };
+          }),
+        })),
+      );
+    },
+  )
+  .get(
+    "/:kind",
+    describe("templates", "The texts of a message, what they may say, and their history"),
+    read,
+    validate("param", TemplateParam),
+    async (c) => c.json(await detailsOf(c, c.req.valid("param").kind)),
+  )
+  .put(
+    "/:kind/:locale",
+    describe("templates", "Keep a text of our own; names the version it was written from"),
+    csrf,
+    manage,
+    validate("param", TextParam),
+    validate("json", TextInput, (c, sound) => wrongTexts(c, sound)),
+    async (c) => {
+      const place = c.req.valid("param");
+      const input = c.req.valid("json");
+      await orConflict(c, "templates.conflict", () =>
+        transactionAs(c, (tx) => saveText(tx, place, input, traceOf(c))),
+      );
+      return c.json(await detailsOf(c, place.kind));
+    },
+  )
+  .post(
+    "/:kind/:locale/standard",
+    describe("templates", "Go back to the standard text"),
+    csrf,
+    manage,
+    validate("param", TextParam),
+    validate("json", StandardInput),
+    async (c) => {
+      const place = c.req.valid("param");
+      const { version } = c.req.valid("json");
+      const usual = { ...usualText(place.kind, place.locale), version };
+      await orConflict(c, "templates.conflict", () =>
+        transactionAs(c, (tx) => saveText(tx, place, usual, traceOf(c), { standard: true })),
+      );
+      return c.json(await detailsOf(c, place.kind));
+    },
+  );
+
+/** How fast messages to many go out, and what they cost. */
+export const sendingApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("templates", "How fast messages go out, and what they cost"),
+    read,
+    async (c) => c.json(await readSending(c.var.db)),
+  )
+  .put(
+    "/",
+    describe("templates", "Change how fast messages go out, and what they cost"),
+    csrf,
+    manage,
+    validate("json", SendingInput),
+    async (c) => {
+      const wanted = c.req.valid("json");
+      const kept = await orConflict(c, "templates.sendingConflict", () =>
+        transactionAs(c, (tx) => saveSending(tx, wanted, traceOf(c))),
+      );
+      return c.json(kept);
+    },
+  );
+
+async function orConflict<T>(
+  c: ApiContext,
+  message: "templates.conflict" | "templates.sendingConflict",
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    throw new AppError("conflict", { message: c.var.t(message) });
+  }
+}
+
+export function problemWords(t: Translator, problem: TextProblem): string {
+  if (problem.why === "brace") return t("templates.problem.brace");
+  return t(`templates.problem.${problem.why}`, { names: problem.names.join(", ") });
+}
+
+function wrongTexts(c: ApiContext, sound: Partial<TextInput>): FieldErrors {
+  const param = TextParam.safeParse(c.req.param());
+  if (!param.success) return {};
+  const { kind } = param.data;
+  return Object.fromEntries(
+    textFields.flatMap((field) => {
+      const problems = problemsIn(sound[field] ?? "", placeholdersOf(kind), needsOf(kind, field));
+      if (!sound[field] || !problems.length) return [];
+      return [[field, problems.map((problem) => problemWords(c.var.t, problem))]];
+    }),
+  );
+}
+
+function inEvery<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+}
+
+function viewOf(saved: TextRow[], kind: TemplateKind, locale: Locale): TemplateView {
+  const own = saved.filter((row) => row.kind === kind && row.locale === locale);
+  const last = own.toSorted((a, b) => b.version - a.version)[0];
+  const { subject, body, short } = last && !last.standard ? last : usualText(kind, locale);
+  return {
+    ...{ subject, body, short, version: last?.version ?? 0, standard: last?.standard ?? true },
+    changed_at: last?.at.toISOString() ?? null,
+    changed_by: last?.authorName ?? "",
+  };
+}
+
+async function detailsOf(c: ApiContext, kind: TemplateKind): Promise<TemplateDetails> {
+  const { db, site } = c.var;
+  const saved = await savedTexts(db, kind);
+  const names = await Promise.all(locales.map((locale) => programmeName(db, locale)));
+  return {
+    kind,
+    placeholders: placeholdersOf(kind),
+    needs: {
+      subject: needsOf(kind, "subject"),
+      body: needsOf(kind, "body"),
+      short: needsOf(kind, "short"),
+    },
+    texts: inEvery((locale) => ({
+      ...viewOf(saved, kind, locale),
+      usual: usualText(kind, locale),
+      frame: frameOf(kind, locale, names[locales.indexOf(locale)] ?? "", site.publicUrl),
+    })),
+    history: saved.map(({ locale, version, standard, subject, body, short, at, authorName }) => ({
+      ...{ locale, version, standard, subject, body, short },
+      ...{ at: at.toISOString(), by: authorName },
+    })),
+  };
+}
+
+function frameOf(
+  kind: TemplateKind,
+  locale: Locale,
+  programme: string,
+  publicUrl: string,
+): TemplateFrame {
+  const t = translatorFor(locale);
+  const example = exampleFacts(t, programme, publicUrl);
+  const { reference = "", confirm_by: confirmBy = null } = example;
+  return {
+    programme,
+    greeting: t("mail.greeting", { name: example.name ?? "" }),
+    signature: t("mail.signature", { programme }),
+    ...lettersEnd(t, kind, { reference, confirmBy }),
+    example,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Translator } from "#app/i18n/translator.ts";
+import type { Facts, TemplateKind } from "./rules.ts";
+
+const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
+
+/** What stands below the text of a letter; the day is the last one to confirm a seat. */
+export function lettersEnd(
+  t: Translator,
+  kind: TemplateKind | null,
+  { reference, confirmBy }: { reference: string; confirmBy: string | null },
+): { action: string; note: string } {
+  if (kind && aboutSeats.includes(kind)) {
+    const action = t("templates.letter.confirm");
+    if (kind === "reminder") return { action, note: t("templates.letter.note", { reference }) };
+    return {
+      action,
+      note: confirmBy
+        ? t("templates.letter.confirmBy", { day: confirmBy })
+        : t("templates.letter.confirmNow"),
+    };
+  }
+  const action = t("templates.letter.follow");
+  if (kind === "received") return { action, note: t("templates.letter.received") };
+  if (kind === "convocation") {
+    return { action, note: t("templates.letter.convocation", { reference }) };
+  }
+  return { action, note: t("templates.letter.note", { reference }) };
+}
+
+/** Somebody who does not exist, to show a text with. */
+export function exampleFacts(t: Translator, programme: string, publicUrl: string): Facts {
+  return {
+    name: t("templates.example.name"),
+    firstname: t("templates.example.firstname"),
+    reference: "MA-2027-000042",
+    course: t("templates.example.course"),
+    programme,
+    link: `${publicUrl}/registration/suivi`,
+    cohort: t("templates.example.cohort"),
+    place: t("templates.example.place"),
+    start: t("templates.example.start"),
+    confirm_by: t("templates.example.confirm_by"),
+    document: t("templates.example.document"),
+    why: t("templates.example.why"),
+    what: t("templates.example.what"),
+    intro: t("templates.example.intro"),
+    details: t("templates.example.details"),
+    day: t("templates.example.day"),
+    time: t("templates.example.time"),
+  };
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { readSettings } from "#app/features/settings/queries.server.ts";
+import { settings } from "#app/features/settings/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { TemplateKind, TemplateText } from "./rules.ts";
+import { type Sending, SendingInput, usualSending } from "./schema.ts";
+import { messageTexts as texts } from "./tables.server.ts";
+
+export type TextRow = typeof texts.$inferSelect;
+
+/** Somebody else saved first. */
+export class ChangedMeanwhile extends Error {
+  override name = "ChangedMeanwhile";
+}
+
+/** What the project itself says. */
+export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
+  const t = translatorFor(locale);
+  return {
+    subject: t.raw(`templates.texts.${kind}.subject`),
+    body: t.raw(`templates.texts.${kind}.body`),
+    short: t.raw(`templates.texts.${kind}.short`),
+  };
+}
+
+/** What is said now: the team's own text, or the standard one. */
+export async function textOf(
+  db: Db | Tx,
+  kind: TemplateKind,
+  locale: Locale,
+): Promise<TemplateText> {
+  const [last] = await db
+    .select()
+    .from(texts)
+    .where(and(eq(texts.kind, kind), eq(texts.locale, locale)))
+    .orderBy(desc(texts.version))
+    .limit(1);
+  return last && !last.standard ? last : usualText(kind, locale);
+}
+
+/** Every version somebody saved, the newest first. */
+export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
+  return db
+    .select()
+    .from(texts)
+    .where(kind ? eq(texts.kind, kind) : undefined)
+    .orderBy(desc(texts.at), desc(texts.version));
+}
+
+type Place = { kind: TemplateKind; locale: Locale };
+
+/** Keeps a text beside those that were; without words of its own, the standard text holds again. */
+export async function saveText(
+  tx: Tx,
+  { kind, locale }: Place,
+  { version, ...own }: TemplateText & { version: number },
+  trace: Trace,
+  { standard = false } = {},
+): Promise<TextRow> {
+  const before = await textOf(tx, kind, locale);
+  const [row] = await tx
+    .insert(texts)
+    .values({
+      ...{ kind, locale, version: version + 1, standard, ...own, at: trace.at },
+      ...{ authorId: trace.actor?.id ?? null, authorName: trace.actor ? nameOf(trace.actor) : "" },
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row || (version > 0 && !(await isKnown(tx, { kind, locale }, version)))) {
+    throw new ChangedMeanwhile();
+  }
+  const subject = { type: "template", id: `${kind}-${locale}`, label: `${kind} (${locale})` };
+  const { subject: title, body, short } = before;
+  await record(tx, {
+    ...trace,
+    ...{ action: standard ? "templates.reset" : "templates.saved", subject },
+    before: { subject: title, body, short },
+    after: { subject: own.subject, body: own.body, short: own.short },
+  });
+  return row;
+}
+
+async function isKnown(tx: Tx, { kind, locale }: Place, version: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: texts.version })
+    .from(texts)
+    .where(and(eq(texts.kind, kind), eq(texts.locale, locale), eq(texts.version, version)));
+  return row !== undefined;
+}
+
+const SETTING = "sending";
+
+export async function readSending(db: Db | Tx): Promise<Sending> {
+  const { [SETTING]: value } = await readSettings(db, [SETTING]);
+  return SendingInput.safeParse(value).data ?? usualSending;
+}
+
+export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promise<Sending> {
+  const [held] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
+  const before = SendingInput.safeParse(held?.value).data ?? usualSending;
+  if (before.version !== wanted.version) throw new ChangedMeanwhile();
+  const value = { ...wanted, version: wanted.version + 1 };
+  const kept = await tx
+    .insert(settings)
+    .values({ key: SETTING, value, updatedAt: trace.at })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value, updatedAt: trace.at },
+      // Two who save for the first time find no row to hold.
+      ...(held ? {} : { setWhere: eq(settings.key, "") }),
+    })
+    .returning();
+  if (!kept.length) throw new ChangedMeanwhile();
+  const subject = { type: "setting", id: SETTING, label: SETTING };
+  await record(tx, { ...trace, action: "templates.sending_saved", subject, before, after: value });
+  return value;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { locales } from "#app/i18n/locales.ts";
+import { asSms, segmentsOf } from "#app/phones/segments.ts";
+import { usualText } from "./queries.server.ts";
+import {
+  filledIn,
+  missingIn,
+  needsOf,
+  placeholdersOf,
+  problemsIn,
+  templateKinds,
+  textFields,
+} from "./rules.ts";
+
+describe("the braces of a text", () => {
+  const known = ["name", "reference"] as const;
+
+  test("are filled in once, whatever a person is called", () => {
+    const facts = { name: "{reference} <b>", reference: "MA-1" };
+    expect(filledIn("Bonjour { name }, dossier {reference}.", facts)).toBe(
+      "Bonjour {reference} <b>, dossier MA-1.",
+    );
+  });
+
+  test.each([
+    ["{name} {nom} {} {nom}", [{ why: "unknown", names: ["{nom}", "{}"] }]],
+    ["{name", [{ why: "missing", names: ["{reference}"] }, { why: "brace" }]],
+    ["{reference}}", [{ why: "brace" }]],
+    ["{{reference}}", [{ why: "brace" }]],
+    ["Rien", [{ why: "missing", names: ["{reference}"] }]],
+    ["{__proto__} {reference}", [{ why: "unknown", names: ["{__proto__}"] }]],
+    ["Dossier { reference }", []],
+  ])("%s", (text, problems) => {
+    const needs = text.includes("nom") ? [] : [["reference" as const]];
+    expect(problemsIn(text, known, needs)).toEqual(problems);
+  });
+
+  test("one of a group is enough", () => {
+    const needs = [["details", "day"] as const];
+    expect(problemsIn("{day}", ["details", "day"], needs)).toEqual([]);
+    expect(problemsIn("Venez.", ["details", "day"], needs)).toEqual([
+      { why: "missing", names: ["{details} / {day}"] },
+    ]);
+  });
+
+  test("nothing known is named", () => {
+    expect(missingIn("{name} {cohort} {cohort}", { name: "Awa" })).toEqual(["cohort"]);
+  });
+});
+
+describe.each(templateKinds)("the standard text “%s”", (kind) => {
+  test.each(locales)("passes its own checks in %s", (locale) => {
+    const text = usualText(kind, locale);
+    for (const field of textFields) {
+      const problems = problemsIn(text[field], placeholdersOf(kind), needsOf(kind, field));
+      expect(problems, field).toEqual([]);
+    }
+    // Typed as on a phone, so that it costs no more than it has to.
+    expect(segmentsOf(asSms(text.short)).foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+/** Every message an applicant can get, in the order in which they come. */
+export const templateKinds = [
+  "received",
+  "documents",
+  "selected",
+  "convocation",
+  "waitlisted",
+  "admitted",
+  "promoted",
+  "reminder",
+  "rejected",
+  "withdrawn",
+] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+/** What stands in braces, and is filled in for each person. */
+export const placeholders = [
+  "name",
+  "firstname",
+  "reference",
+  "course",
+  "programme",
+  "link",
+  "cohort",
+  "place",
+  "start",
+  "confirm_by",
+  "document",
+  "why",
+  "what",
+  "intro",
+  "details",
+  "day",
+  "time",
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+export type Facts = Partial<Record<Placeholder, string>>;
+
+/** `short` is what a phone gets, by SMS or WhatsApp. */
+export const textFields = ["subject", "body", "short"] as const;
+export type TextField = (typeof textFields)[number];
+export type TemplateText = Record<TextField, string>;
+
+/** Known of everybody who applied. */
+export const ofEverybody = [
+  "name",
+  "firstname",
+  "reference",
+  "course",
+  "programme",
+  "link",
+] as const satisfies Placeholder[];
+const ofASeat = ["cohort", "place", "start"] as const satisfies Placeholder[];
+
+type Needs = Partial<Record<TextField, readonly (readonly Placeholder[])[]>>;
+
+/** Besides what everybody has: what a kind can say, and what it has to (one of each group). */
+const particular: Record<TemplateKind, { more: readonly Placeholder[]; needs: Needs }> = {
+  received: { more: [], needs: { body: [["reference"]], short: [["reference"]] } },
+  documents: {
+    more: ["document", "why"],
+    needs: { body: [["document"], ["why"]], short: [["document"]] },
+  },
+  selected: { more: [], needs: { body: [["reference"]] } },
+  convocation: {
+    more: ["what", "intro", "details", "day", "time", "place"],
+    needs: {
+      body: [
+        ["details", "day"],
+        ["details", "time"],
+        ["details", "place"],
+      ],
+      short: [["day"], ["time"], ["place"]],
+    },
+  },
+  waitlisted: { more: [], needs: { body: [["reference"]] } },
+  admitted: { more: ofASeat, needs: { body: [["reference"], ["cohort"]] } },
+  promoted: { more: ofASeat, needs: { body: [["reference"], ["cohort"]] } },
+  reminder: {
+    more: [...ofASeat, "confirm_by"],
+    needs: { body: [["confirm_by"]], short: [["confirm_by"]] },
+  },
+  rejected: { more: [], needs: { body: [["reference"]] } },
+  withdrawn: { more: [], needs: { body: [["reference"]] } },
+};
+
+export function placeholdersOf(kind: TemplateKind): readonly Placeholder[] {
+  return [...ofEverybody, ...particular[kind].more];
+}
+
+/** What a text has to say; one of each group is enough. */
+export function needsOf(kind: TemplateKind, field: TextField): readonly (readonly Placeholder[])[] {
+  return particular[kind].needs[field] ?? [];
+}
+
+const written = /\{\s*([^{}]*?)\s*\}/g;
+
+export type TextProblem =
+  | { why: "unknown" | "missing"; names: string[] }
+  /** A brace that is opened and not closed, or the other way round. */
+  | { why: "brace" };
+
+/** What is wrong with a text, all of it at once. */
+export function problemsIn(
+  text: string,
+  known: readonly Placeholder[],
+  needs: readonly (readonly Placeholder[])[] = [],
+): TextProblem[] {
+  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  const unknown = names.filter((name) => !known.some((one) => one === name));
+  const missing = needs.filter((group) => !group.some((name) => names.includes(name)));
+  const said = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
+  return [
+    ...(unknown.length ? [{ why: "unknown" as const, names: said(unknown) }] : []),
+    ...(missing.length
+      ? [{ why: "missing" as const, names: said(missing.map((group) => group.join("} / {"))) }]
+      : []),
+    ...(/[{}]/.test(text.replace(written, "")) ? [{ why: "brace" as const }] : []),
+  ];
+}
+
+/** In one pass: what is filled in is a person's own text, and never read for braces again. */
+export function filledIn(text: string, facts: Facts): string {
+  return text.replace(written, (typed, name) => facts[name as Placeholder] ?? typed);
+}
+
+/** Placeholders of a text that nothing is known for. */
+export function missingIn(text: string, facts: Facts): string[] {
+  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  return [...new Set(names)].filter((name) => facts[name as Placeholder] === undefined);
+}

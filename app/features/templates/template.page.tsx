@@ -1,0 +1,76 @@
+import { Card, Tabs } from "@mantine/core";
+import { useState } from "react";
+import { data, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import type { Route } from "./+types/template.page.ts";
+import type { TemplateDetails } from "./schema.ts";
+import styles from "./templates.module.css";
+import { TextForm } from "./text-form.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const templates = pageOf(context).api["message-templates"];
+  const found = await readAnswer(templates[":kind"].$get({ param: { kind: params.kind } }));
+  if (!found.data) throw data(null, { status: found.status });
+  return found.data;
+}
+
+/** One message in three languages: written, checked, and seen as it will be read. */
+export default function Template() {
+  const t = useTranslations("templates");
+  const template = useLoaderData<typeof loader>();
+  const [shown, setShown] = useState<Locale>("fr");
+  return (
+    <>
+      <PageHeader
+        title={t(`kinds.${template.kind}.name`)}
+        lead={t(`kinds.${template.kind}.when`)}
+      />
+      <Tabs value={shown} onChange={(locale) => setShown(locale as Locale)} keepMounted>
+        <Tabs.List mb="md">
+          {locales.map((locale) => (
+            <Tabs.Tab key={locale} value={locale}>
+              {t(`languages.${locale}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {locales.map((locale) => (
+          <Tabs.Panel key={locale} value={locale}>
+            <TextForm key={template.texts[locale].version} template={template} locale={locale} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <History template={template} locale={shown} />
+    </>
+  );
+}
+
+function History({ template, locale }: { template: TemplateDetails; locale: Locale }) {
+  const t = useTranslations("templates.history");
+  const format = useFormatter();
+  const own = template.history.filter((one) => one.locale === locale);
+  if (!own.length) return null;
+  return (
+    <Card withBorder component="section" mt="lg" aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        {t("title")}
+      </h2>
+      {own.map(({ version, standard, at, by, subject, body, short }) => (
+        <details key={version} className={styles.version}>
+          <summary>
+            {t(standard ? "standard" : "changed", { version })} · {by} ·{" "}
+            {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}
+          </summary>
+          <p>
+            <strong>{subject}</strong>
+          </p>
+          <p className={styles.text}>{body}</p>
+          <p className={styles.text}>{short}</p>
+        </details>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { LetterPreview } from "./letter-preview.tsx";
+import { problemsIn, type TextField, textFields } from "./rules.ts";
+import type { TemplateDetails } from "./schema.ts";
+import { ShortPreview } from "./short-preview.tsx";
+import styles from "./templates.module.css";
+
+type Props = { template: TemplateDetails; locale: Locale };
+
+/** A text in one language; what is wrong is said while it is typed, and what it becomes is seen. */
+export function TextForm({ template, locale }: Props) {
+  const t = useTranslations("templates");
+  const api = useApi();
+  const act = useAct();
+  const readOnly = !useStaff().may("templates.manage");
+  const { kind, texts } = template;
+  const { subject, body, short, version, standard, frame } = texts[locale];
+  const kept = { subject, body, short };
+  const [typed, setTyped] = useState(kept);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const dirty = textFields.some((field) => typed[field] !== kept[field]);
+  const calls = api["message-templates"][":kind"][":locale"];
+  const param = { kind, locale };
+
+  const wrong = (field: TextField) => {
+    const [problem] = problemsIn(typed[field], template.placeholders, template.needs[field]);
+    if (!problem) return refused[field];
+    if (problem.why === "brace") return t("problem.brace");
+    return t(`problem.${problem.why}`, { names: problem.names.join(", ") });
+  };
+  const faulty = textFields.some((field) => !typed[field].trim() || wrong(field));
+  const change = (field: TextField) => (event: { currentTarget: { value: string } }) => {
+    setTyped({ ...typed, [field]: event.currentTarget.value });
+    setRefused({});
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const call = () => calls.$put({ param, json: { ...typed, version } });
+    const outcome = await act(call, { done: t("edit.saved"), form: true });
+    if (!outcome.ok) setRefused(firstMessages(outcome.fields));
+  }
+  function reset() {
+    openConfirmModal({
+      title: t("edit.standard"),
+      children: t("edit.standardQuestion"),
+      labels: { confirm: t("edit.standard"), cancel: t("edit.keep") },
+      onConfirm: () => {
+        const call = () => calls.standard.$post({ param, json: { version } });
+        void act(call, { done: t("edit.standardDone") });
+      },
+    });
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
+      <form onSubmit={save} noValidate>
+        <Stack>
+          <div>
+            <p className={styles.when}>{t("edit.placeholders")}</p>
+            <ul className={styles.names}>
+              {template.placeholders.map((name) => (
+                <li key={name}>
+                  <code>{`{${name}}`}</code> {frame.example[name]}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <TextInput
+            label={t("edit.subject")}
+            value={typed.subject}
+            maxLength={200}
+            required
+            readOnly={readOnly}
+            error={wrong("subject")}
+            onChange={change("subject")}
+          />
+          <Textarea
+            label={t("edit.body")}
+            description={t("edit.bodyHelp")}
+            value={typed.body}
+            maxLength={4_000}
+            autosize
+            minRows={7}
+            required
+            readOnly={readOnly}
+            error={wrong("body")}
+            onChange={change("body")}
+          />
+          <Textarea
+            label={t("edit.short")}
+            description={t("edit.shortHelp")}
+            value={typed.short}
+            maxLength={900}
+            autosize
+            minRows={3}
+            required
+            readOnly={readOnly}
+            error={wrong("short")}
+            onChange={change("short")}
+          />
+          {!readOnly && (
+            <Group>
+              <Button type="submit" disabled={!dirty || faulty}>
+                {t("edit.save")}
+              </Button>
+              {dirty && (
+                <Button variant="default" onClick={() => setTyped(kept)}>
+                  {t("edit.undo")}
+                </Button>
+              )}
+              {!standard && (
+                <Button variant="default" onClick={reset}>
+                  {t("edit.standard")}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      <Stack>
+        <LetterPreview text={typed} frame={frame} locale={locale} />
+        <ShortPreview text={typed.short} facts={frame.example} locale={locale} />
+      </Stack>
+    </SimpleGrid>
+  );
+}

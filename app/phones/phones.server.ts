@@ -1,0 +1,73 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+
+export const phoneChannels = ["sms", "whatsapp"] as const;
+export type PhoneChannel = (typeof phoneChannels)[number];
+
+export type PhoneMessage = {
+  /** The same for every try: whoever carries messages sees that it is one and not two. */
+  key: string;
+  channel: PhoneChannel;
+  /** `+2250712345678` */
+  to: string;
+  text: string;
+};
+
+/** Hands a message over, or throws so that it is tried again. */
+export type SendToPhone = (message: PhoneMessage) => Promise<void>;
+
+/** It will never be taken, however often it is tried: a number that is none, for instance. */
+export class PhoneRefused extends Error {
+  override name = "PhoneRefused";
+}
+
+/** Where messages of a channel are handed over; without an address they are kept as files. */
+export type Gateway = { url?: string | undefined; token?: string | undefined };
+
+type Options = { gateways: Record<PhoneChannel, Gateway>; outbox: string; log: Logger };
+
+export function openPhones({ gateways, outbox, log }: Options): SendToPhone {
+  return async (message) => {
+    const { url, token } = gateways[message.channel];
+    if (url) await overHttp(url, token, message);
+    else await intoFolder(outbox, log, message);
+  };
+}
+
+const PATIENCE = 15_000;
+/** Answers that say “not now” or “not you” and nothing about the message. */
+const passing = new Set([401, 402, 403, 404, 407, 408, 425, 429]);
+
+/** As JSON to whatever address was given: most providers take it, or a small relay in front of one. */
+async function overHttp(url: string, token: string | undefined, message: PhoneMessage) {
+  const { key, channel, to, text } = message;
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "error",
+    signal: AbortSignal.timeout(PATIENCE),
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": key,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({ key, channel, to, text }),
+  });
+  await answer.body?.cancel();
+  if (answer.ok) return;
+  const said = `the gateway for ${channel} answered ${answer.status}`;
+  if (answer.status < 500 && !passing.has(answer.status)) throw new PhoneRefused(said);
+  throw new Error(said);
+}
+
+/** A fresh installation has no provider: nothing is lost, and whoever runs it can read along. */
+async function intoFolder(outbox: string, log: Logger, message: PhoneMessage) {
+  const { key, channel, to, text } = message;
+  // Named by the message: should the process die before it is noted, the next try writes the same.
+  const file = join(outbox, `${key}.${channel}.json`);
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const body = `${JSON.stringify({ key, channel, to, text }, null, 2)}\n`;
+  await writeFile(`${file}.part`, body, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  log.info({ file }, "A message to a phone was kept as a file");
+}

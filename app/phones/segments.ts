@@ -1,0 +1,68 @@
+/** What the letters of the GSM alphabet take: one place each, those of the extension two. */
+const basic = new Set(
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
+);
+const extended = new Set("^{}\\[~]|€\f");
+
+/** How long a text may be in one SMS, and each part of a longer one. */
+const limits = { gsm7: { one: 160, part: 153 }, ucs2: { one: 70, part: 67 } } as const;
+
+export type Segments = {
+  /** One letter outside the GSM alphabet makes the whole text cost more than twice as much. */
+  encoding: keyof typeof limits;
+  characters: number;
+  segments: number;
+  /** How many more fit before another segment begins. */
+  left: number;
+  /** The letters that force the longer alphabet, each once. */
+  foreign: string[];
+};
+
+/** How many SMS a text is sent, and paid, as. */
+export function segmentsOf(text: string): Segments {
+  const letters = [...text];
+  const foreign = [...new Set(letters.filter((one) => !basic.has(one) && !extended.has(one)))];
+  const encoding = foreign.length ? "ucs2" : "gsm7";
+  const places = letters.map((one) => {
+    if (encoding === "ucs2") return one.length;
+    return extended.has(one) ? 2 : 1;
+  });
+  const characters = places.reduce((sum, place) => sum + place, 0);
+  const { one, part } = limits[encoding];
+  if (characters <= one) {
+    return {
+      encoding,
+      characters,
+      foreign,
+      segments: characters ? 1 : 0,
+      left: one - characters,
+    };
+  }
+  const { parts, used } = inParts(places, part);
+  return { encoding, characters, foreign, segments: parts, left: part - used };
+}
+
+/** A letter of two places is never cut in half: it begins the next part. */
+function inParts(places: number[], part: number) {
+  let [parts, used] = [1, 0];
+  for (const place of places) {
+    if (used + place > part) {
+      parts += 1;
+      used = 0;
+    }
+    used += place;
+  }
+  return { parts, used };
+}
+
+const plainer: Record<string, string> = {
+  ...{ "\u00a0": " ", "\u202f": " ", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"' },
+  ...{ "–": "-", "—": "-", "…": "..." },
+};
+
+/** The marks of good printing are made plain: one of them alone would double the price of an SMS. */
+export function asSms(text: string): string {
+  return text
+    .replace(/«[\u00a0\u202f ]?|[\u00a0\u202f ]?»/g, '"')
+    .replace(/[\u00a0\u202f’‘“”„–—…]/g, (mark) => plainer[mark] ?? mark);
+}
