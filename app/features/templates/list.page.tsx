@@ -26,7 +26,7 @@ export default function Templates() {
   const { to } = usePaths();
   return (
     <>
-      <PageHeader title={t("screens.templates")} lead={t("list.lead")} />
+      <PageHeader title={t("screens.templates.name")} lead={t("list.lead")} />
       {!templates && <Alert color="red">{t("list.away")}</Alert>}
       <Stack maw={900}>
         <ul className={styles.list}>
