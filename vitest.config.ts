@@ -16,8 +16,8 @@ export default defineConfig({
     include: ["app/**/*.test.ts", "app/**/*.test.tsx", "tests/**/*.test.ts"],
     globalSetup: ["tests/setup/global.ts"],
     setupFiles: ["tests/setup/globals.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Every test has a database of its own and nothing else is shared: loading the application
     // once a worker is enough, and the machine has two cores.
     pool: "threads",

@@ -39,7 +39,6 @@ for (const { prefix, width, colorScheme, whole } of looks) {
   });
 
   test(`the staff screens at ${width} px, ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext(use);
     await enterAs(context, "admin");
     await check(context, { prefix, paths: screens, whole });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill, send, sendUntilSent } from "./contact-page.ts";
 import { expect, test } from "./journey.ts";
-import { workerReady } from "./worker.ts";
+import { cutLine, workerReady } from "./worker.ts";
 
 const message = {
   name: "Awa (fictive)",
@@ -21,7 +21,7 @@ test("a message sent without a line keeps its text, says so, and goes out later"
   await workerReady(page);
   await page.goto("/contacts");
   await fill(page, message);
-  await context.setOffline(true);
+  await cutLine(page);
   await send(page);
   await expect(alert(page)).toContainText("Pas de connexion");
   for (const [name, value] of Object.entries(message)) {

@@ -6,7 +6,6 @@ import { expect, test } from "./journey.ts";
 test("a bad day: all deleted, the session ended, the server away, and nothing is lost", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   const account = await createAccount("editor");
   await signIn(page, account);
   await onDashboard(page);

@@ -42,7 +42,6 @@ async function fits(page: Page, what: string) {
 }
 
 test("from a planned cohort to a full one, its letters and its attendance", async ({ browser }) => {
-  test.setTimeout(180_000);
   const course = await threePeople();
   const desk = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce" });
   await enterAs(desk, "coordinator");

@@ -4,7 +4,6 @@ import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("a course is created, filled in, published and shown", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await enterAs(page.context(), "editor");
   await open(page, "/admin/cours/add");
   await page.getByLabel("Titre", { exact: true }).fill("Froid et climatisation");
@@ -44,7 +43,6 @@ test("a course is created, filled in, published and shown", async ({ page, brows
 test("the matrix finds what English lacks, and several items are put away at once", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await enterAs(page.context(), "editor");
   for (const title of ["À ranger un", "À ranger deux"]) {
     await open(page, "/admin/cours/add");

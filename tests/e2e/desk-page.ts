@@ -57,5 +57,5 @@ export async function reads(visitor: Page, address: string, text: string): Promi
   await expect(async () => {
     await visitor.goto(address);
     await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 40_000 });
 }

@@ -12,7 +12,6 @@ const pasted = `<meta charset="utf-8"><p class="MsoNormal" style="color:red" onc
   <iframe srcdoc="<script>parent.ran=1</script>"></iframe>${script}`;
 
 test("what people type or paste is never run, on any screen", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const watched = watch(page);
   await enterAs(page.context(), "editor");
   await beginArticle(page, `Titre ${script}`);

@@ -26,7 +26,6 @@ for (const { width, colorScheme, whole } of [
   test(`every screen of the desk is accessible, ${width} px, ${colorScheme}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext({
       colorScheme,
       reducedMotion: "reduce",

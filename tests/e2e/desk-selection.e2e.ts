@@ -14,8 +14,6 @@ test("from criteria over two blind readers to minutes, the shortlist and its mar
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
-  page.setDefaultTimeout(15_000);
   const files = await applicantsFor(24);
   const readers = [await readerOf(browser, "Aya"), await readerOf(browser, "Yao")];
   await enterAs(page.context(), "coordinator");
@@ -37,6 +35,8 @@ test("from criteria over two blind readers to minutes, the shortlist and its mar
   await levels.getByLabel("Baccalauréat").fill("16");
   await page.getByRole("button", { name: "Ajouter un critère" }).click();
   await page.getByRole("menuitem", { name: "Une note de lecture" }).click();
+  await expect(page.getByRole("group", { name: /^Critère 2/ })).toBeVisible();
+  await expect(page.getByRole("menu")).toBeHidden();
   await page.getByRole("button", { name: "Ajouter un objectif" }).click();
   const target = page.getByRole("group", { name: "Objectif 1" });
   await target.getByLabel("Au moins").fill("50");
@@ -163,7 +163,6 @@ for (const { width, colorScheme, whole } of [
   test(`the screens of the selection are accessible, ${width} px, ${colorScheme}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ colorScheme, viewport, reducedMotion: "reduce" });
     await enterAs(context, "coordinator");

@@ -5,7 +5,6 @@ import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
 test("two editors in two browsers lose no text", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Écrit à quatre mains");
   await isEmpty(page);

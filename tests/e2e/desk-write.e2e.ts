@@ -18,7 +18,6 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await enterAs(page.context(), "editor");
   const clicks = await countClicks(page);
   await open(page, "/dashboard");

@@ -16,7 +16,6 @@ test("an article is written, illustrated, scheduled, translated and published", 
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Portes ouvertes à l’atelier de Bouaké");
   await fieldOf(page, "Résumé").fill(
@@ -87,7 +86,6 @@ test("an old revision is brought back, and an old address leads to the new one",
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   await enterAs(page.context(), "editor");
   await beginArticle(page, "Une visite chez nos partenaires");
   await fieldOf(page, "Résumé").fill("Trois entreprises nous ont ouvert leurs ateliers.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { workerReady } from "./worker.ts";
+import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -20,13 +20,13 @@ test.describe("once the worker is there", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
 
-  test("without a line too", async ({ page, context }) => {
+  test("without a line too", async ({ page }) => {
     await page.goto("/");
     await workerReady(page);
     await page.reload();
     await choose(page, "Deutsch");
     await expect(page).toHaveURL("/de");
-    await context.setOffline(true);
+    await cutLine(page);
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
@@ -57,7 +57,6 @@ test.describe("once the worker is there", () => {
 
 test("the installed app starts in the language it was installed in, until another is chosen", async ({
   page,
-  context,
   request,
 }) => {
   const manifest = async (path: string) => (await request.get(path)).json();
@@ -71,7 +70,7 @@ test("the installed app starts in the language it was installed in, until anothe
   await choose(page, "English");
   await page.goto(german.start_url);
   await expect(page).toHaveURL("/en");
-  await context.setOffline(true);
+  await cutLine(page);
   await page.goto(german.start_url);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

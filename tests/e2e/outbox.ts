@@ -12,7 +12,7 @@ export async function linkInMail(email: string, pattern: RegExp): Promise<string
         link = (await lettersTo(email)).flatMap(linksIn).find((url) => pattern.test(url));
         return link;
       },
-      { message: `a letter to ${email} with ${pattern}`, timeout: 15_000 },
+      { message: `a letter to ${email} with ${pattern}`, timeout: 60_000 },
     )
     .toBeTruthy();
   return link ?? "";

@@ -6,7 +6,7 @@ import { answer, box, fillIn, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
-import { workerReady } from "./worker.ts";
+import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -51,7 +51,7 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await expect(page.locator("[data-agent-name]")).toHaveText("Journey coordinator");
   await expect(page.getByText("les formulaires s’ouvrent aussi sans réseau")).toBeVisible();
   expect(await problems(page)).toEqual([]);
-  await context.setOffline(true);
+  await cutLine(page);
 
   await page.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
   await ready(page);

@@ -1,6 +1,6 @@
 import { answer, box, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
-import { keptPages, workerReady } from "./worker.ts";
+import { cutLine, keptPages, workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";
 
@@ -33,8 +33,8 @@ test("by the keyboard alone; blank forms are kept for no line, filled ones never
   await page.reload();
   await ready(page);
   expect(await keptPages(page)).toContain(FORM);
+  await cutLine(page);
   await page.close();
-  await context.setOffline(true);
   const again = await context.newPage();
   await again.goto(`${FORM}/identity`);
   await ready(again);

@@ -12,7 +12,7 @@ import { badLine } from "./bad-line.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
 import { here } from "./site.ts";
-import { workerReady } from "./worker.ts";
+import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -100,7 +100,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await agreeAndSend(page);
   await expect(status(page)).toContainText("attente");
   line.mend();
-  await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/, { timeout: 40_000 });
+  await expect(reference(page)).toHaveText(/^MA-\d{4}-\d{6}$/, { timeout: 60_000 });
   await expect(status(page)).toContainText(/Envoyé à \d\d:\d\d, dossier MA-/);
 
   const [row] = await applications(who.phone);
@@ -127,7 +127,7 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
   await page.goto("/en/registration/meca-indus");
   await workerReady(page);
   await ready(page);
-  await context.setOffline(true);
+  await cutLine(page);
   await fillIn(page, who);
   // Two taps are one application.
   await page.locator("main [name=consent]").check();
@@ -145,7 +145,7 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
     "also after the tab was closed",
   ).toHaveText("Your application is waiting for a connection");
   await context.setOffline(false);
-  await expect(reference(again)).toHaveText(/^MI-\d{4}-\d{6}$/, { timeout: 20_000 });
+  await expect(reference(again)).toHaveText(/^MI-\d{4}-\d{6}$/, { timeout: 60_000 });
   await again.goBack().catch(() => null);
   await again.goto("/en/registration/meca-indus/review");
   await expect(reference(again), "Back and reload find it sent").toBeVisible();
@@ -169,7 +169,7 @@ test("an answer that got lost: asked again, the same application, one letter", a
   });
   await agreeAndSend(page);
   await expect(status(page)).toContainText("attente");
-  await expect(reference(page)).toBeVisible({ timeout: 20_000 });
+  await expect(reference(page)).toBeVisible({ timeout: 60_000 });
   const rows = await applications(who.phone);
   expect(rows.map((row) => row.reference)).toEqual([await reference(page).textContent()]);
   expect(await linkInMail(email, /suivi/)).toContain("/registration/suivi");

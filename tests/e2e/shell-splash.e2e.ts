@@ -43,7 +43,6 @@ test.describe("while the categories are not loaded", () => {
   let folder: string;
 
   test.beforeAll(async ({ baseURL }) => {
-    test.setTimeout(60_000);
     api = await slowApi(baseURL ?? "");
     folder = await mkdtemp(join(tmpdir(), "splash-"));
     const { port } = api.address() as AddressInfo;

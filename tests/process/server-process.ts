@@ -79,7 +79,7 @@ export async function stopAll() {
 /** Asks again and again until there is an answer; a refused connection is none. */
 export async function until<T>(
   ask: () => T | Promise<T>,
-  within = 20_000,
+  within = 60_000,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
