@@ -3,6 +3,7 @@ import { admissions } from "./features/admissions/feature.server.ts";
 import { auditLog } from "./features/audit-log/feature.server.ts";
 import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
+import { content } from "./features/content/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
@@ -23,6 +24,7 @@ export const features = [
   auditLog,
   cohorts,
   contact,
+  content,
   dashboard,
   formations,
   // Before the applications: their calls take any word behind the slash for a reference.

@@ -182,6 +182,8 @@ export async function createRealPaths(app: TestApp) {
     },
   };
   const others: Record<string, string> = {
+    // A remark that nobody made.
+    comment: "1",
     count: "2",
     file: "csv",
     locale: "fr",

@@ -15,7 +15,12 @@ type Happening =
   | "archived"
   | "unarchived"
   | "deleted"
-  | "exported";
+  | "exported"
+  | "submitted"
+  | "accepted"
+  | "returned"
+  | "withdrawn"
+  | "commented";
 
 export function auditedAs(kind: Kind, happening: Happening): AuditAction {
   return `${kind.section}.${happening}`;

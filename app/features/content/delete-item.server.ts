@@ -10,6 +10,7 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { forgetMediaUses } from "./media-uses.server.ts";
+import { comments, reviews } from "./review/tables.server.ts";
 import { unschedule } from "./schedules.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
 import { drafts, presences, revisions, schedules } from "./tables.server.ts";
@@ -19,7 +20,7 @@ const STILL_REFERRED_TO = "23503";
 export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
-  for (const table of [drafts, revisions, presences, schedules]) {
+  for (const table of [drafts, revisions, presences, schedules, reviews, comments]) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
@@ -57,6 +58,10 @@ export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Lang
     copy.publicVersion !== null ? "languagePublic" : others.length === 0 ? "lastLanguage" : null;
   if (refused) throw new AppError("conflict", { message: act.t(`content.${refused}`) });
   await tx.delete(drafts).where(ofPart(kind, id, locale));
+  for (const table of [reviews, comments]) {
+    const same = and(eq(table.kind, kind.key), eq(table.itemId, id), eq(table.part, locale));
+    await tx.delete(table).where(same);
+  }
   await unschedule(tx, kind, id, [locale]);
   // Without a French text there is nothing to differ from.
   if (locale === "fr") await tx.update(drafts).set({ stale: false }).where(ofItem(kind, id));

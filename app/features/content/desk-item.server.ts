@@ -7,8 +7,9 @@ import { type Parts, type People, sharedOf, versionsOf } from "./drafts.server.t
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Head, Kind } from "./kind.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
+import { mayDecide, mayWithdraw } from "./review/rules.ts";
 import { languageState, rightsOver, stateOf } from "./rules.ts";
-import type { DeskFacts, Languages, Translation } from "./schema.ts";
+import type { Comment, DeskFacts, DeskItem, Languages, Review } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
@@ -33,6 +34,11 @@ export function workingView(kind: Kind, item: ItemRow, copies: Parts, locale: Lo
   return { item, copy, words, shared: sharedOf(kind, copies), ...inLocale(locale, got, slugs) };
 }
 
+type InEveryLanguage = Pick<
+  DeskItem<object, Content, Content>,
+  "translations" | "reviews" | "comments"
+>;
+
 /** What an editor needs beyond the text itself. */
 export function deskFacts(
   kind: Kind,
@@ -40,13 +46,19 @@ export function deskFacts(
     item,
     copies,
     people,
+    comments,
     reader,
-  }: { item: ItemRow; copies: Parts; people: People; reader: Reader },
-): DeskFacts & { translations: Record<Locale, Translation<Content> | null> } {
+  }: { item: ItemRow; copies: Parts; people: People; comments: Comment[]; reader: Reader },
+): DeskFacts & InEveryLanguage {
   const languages = languagesOf(copies);
   return {
     ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),
     versions: versionsOf(copies),
+    reviews: byLocale((locale) => {
+      const { review, version } = copies[locale] ?? {};
+      return review && version ? reviewView(kind, { review, version, people, reader }) : null;
+    }),
+    comments,
     translations: byLocale((locale) => {
       const copy = copies[locale];
       if (!copy) return null;
@@ -59,6 +71,21 @@ export function deskFacts(
         edited_by: people(copy.editedBy),
       };
     }),
+  };
+}
+
+type Reviewed = Pick<Known, "people" | "reader"> & {
+  review: NonNullable<Draft["review"]>;
+  version: number;
+};
+
+function reviewView(kind: Kind, { review, version, people, reader: { user } }: Reviewed): Review {
+  const { state, note, askedAt, askedBy, answer, decidedAt, decidedBy } = review;
+  return {
+    ...{ state, changed: review.version !== version, note, answer },
+    ...{ asked_at: askedAt.toISOString(), asked_by: people(askedBy) },
+    ...{ decided_at: decidedAt?.toISOString() ?? null, decided_by: people(decidedBy) },
+    may: { decide: mayDecide(user, kind.section, review), withdraw: mayWithdraw(user, review) },
   };
 }
 

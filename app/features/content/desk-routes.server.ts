@@ -14,6 +14,7 @@ import { exportDeskList } from "./export-list.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { changeRoutes, createRoute, draftRoute } from "./item-routes.server.ts";
 import { readPreview } from "./preview.server.ts";
+import { reviewRoutes } from "./review/routes.server.ts";
 import { revisionRoutes } from "./revision-routes.server.ts";
 
 const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
@@ -28,6 +29,7 @@ export function deskRoutes<T extends DeskTypes>(desk: Desk<T>) {
   routes.route("/", draftRoute(desk));
   routes.route("/", actRoutes(desk));
   routes.route("/", revisionRoutes(desk));
+  routes.route("/", reviewRoutes(desk));
   return routes;
 }
 

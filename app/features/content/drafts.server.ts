@@ -6,25 +6,33 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind, LastRevision, Waiting } from "./kind.server.ts";
+import { reviews } from "./review/tables.server.ts";
 import { wordCount } from "./rich-text/rich-text.ts";
 import { mayDo, maySee, type Right } from "./rules.ts";
-import { type Part, type Person, parts } from "./schema.ts";
+import { type Comment, type Part, type Person, parts } from "./schema.ts";
 import { type Content, drafts, revisions, schedules } from "./tables.server.ts";
 
 export type Parts = Partial<Record<Part, Draft>>;
 
 export const goesOut = alias(schedules, "goes_out");
 export const comesDown = alias(schedules, "comes_down");
-/** What waits for its hour, for whoever reads working copies. */
+/** What waits for its hour or for somebody's judgment, for whoever reads working copies. */
 export const waiting = {
   scheduledAt: goesOut.at,
   scheduledVersion: goesOut.version,
   endsAt: comesDown.at,
+  review: reviews,
 };
 
 export function waitsFor(row: typeof goesOut | typeof comesDown, action: "publish" | "withdraw") {
   const same = and(eq(row.kind, drafts.kind), eq(row.itemId, drafts.itemId));
   return and(same, eq(row.part, drafts.part), eq(row.action, action));
+}
+
+/** The review of the language a working copy is in. */
+export function reviewOf() {
+  const same = and(eq(reviews.kind, drafts.kind), eq(reviews.itemId, drafts.itemId));
+  return and(same, eq(reviews.part, drafts.part));
 }
 
 export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<ItemRow | null> {
@@ -58,6 +66,7 @@ export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Pa
     .from(drafts)
     .leftJoin(goesOut, waitsFor(goesOut, "publish"))
     .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .leftJoin(reviews, reviewOf())
     .leftJoinLateral(last, sql`true`)
     .where(ofItem(kind, id));
   return partsOf(rows);
@@ -66,6 +75,8 @@ export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Pa
 const creator = alias(users, "creator");
 const lastEditor = alias(users, "last_editor");
 const author = alias(users, "author");
+const asker = alias(users, "asker");
+const decider = alias(users, "decider");
 
 export type People = (id: number | null) => Person | null;
 
@@ -74,26 +85,46 @@ export async function readItem(
   db: Db | Tx,
   kind: Kind,
   id: number,
-): Promise<{ item: ItemRow; copies: Parts; people: People } | null> {
+): Promise<{ item: ItemRow; copies: Parts; people: People; comments: Comment[] } | null> {
   const last = lastRevisions(db);
   const rows = await db
     .select({
       ...{ item: kind.items, draft: drafts, ...waiting, lastRevision: headOf(last) },
       ...{ creator: named(creator), lastEditor: named(lastEditor), author: named(author) },
+      ...{ asker: named(asker), decider: named(decider), comments: openComments(kind) },
     })
     .from(kind.items)
     .leftJoin(drafts, and(eq(drafts.kind, kind.key), eq(drafts.itemId, kind.items.id)))
     .leftJoin(goesOut, waitsFor(goesOut, "publish"))
     .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .leftJoin(reviews, reviewOf())
+    .leftJoin(asker, eq(asker.id, reviews.askedBy))
+    .leftJoin(decider, eq(decider.id, reviews.decidedBy))
     .leftJoinLateral(last, sql`true`)
     .leftJoin(creator, eq(creator.id, kind.items.createdBy))
     .leftJoin(lastEditor, eq(lastEditor.id, kind.items.editedBy))
     .leftJoin(author, eq(author.id, drafts.editedBy))
     .where(eq(kind.items.id, id));
-  const item = rows[0]?.item;
-  if (!item) return null;
-  const writers = rows.flatMap((row) => [row.creator, row.lastEditor, row.author]);
-  return { item, copies: partsOf(rows), people: peopleAmong(writers) };
+  const [first] = rows;
+  if (!first) return null;
+  const writers = rows.flatMap((row) => [
+    ...[row.creator, row.lastEditor, row.author, row.asker, row.decider],
+  ]);
+  const comments = first.comments.map(({ at, ...rest }) => ({
+    ...rest,
+    at: new Date(at).toISOString(),
+  }));
+  return { item: first.item, copies: partsOf(rows), people: peopleAmong(writers), comments };
+}
+
+/** The remarks that wait for somebody, the oldest first. */
+function openComments({ key, items }: Kind) {
+  return sql<Comment[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', said.id, 'part', said.part, 'field', said.field, 'text', said.text, 'at', said.at,
+      'by', json_build_object('id', said.user_id, 'name', said.user_name)) order by said.id), '[]')
+    from content_comments said
+    where said.kind = ${key} and said.item_id = ${items.id} and said.resolved_at is null)`;
 }
 
 function lastRevisions(db: Db | Tx) {
@@ -117,8 +148,9 @@ type Read = Waiting &
   Pick<Draft, "lastRevision"> & { draft: Omit<Draft, keyof Waiting | "lastRevision"> | null };
 
 function partsOf(rows: Read[]): Parts {
-  const copies = rows.flatMap(({ draft, scheduledAt, scheduledVersion, endsAt, lastRevision }) =>
-    draft ? [{ ...draft, scheduledAt, scheduledVersion, endsAt, lastRevision }] : [],
+  const copies = rows.flatMap(
+    ({ draft, scheduledAt, scheduledVersion, endsAt, review, lastRevision }) =>
+      draft ? [{ ...draft, scheduledAt, scheduledVersion, endsAt, review, lastRevision }] : [],
   );
   return Object.fromEntries(copies.map((copy) => [copy.part, copy]));
 }

@@ -2,14 +2,16 @@ import type { Slugs } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Items } from "./item-columns.server.ts";
-import type { KindKey } from "./schema.ts";
+import type { reviews } from "./review/tables.server.ts";
+import type { KindKey, Section } from "./schema.ts";
 import type { Content, drafts, revisions } from "./tables.server.ts";
 
-/** What waits for its hour in a part, beside its working copy. */
+/** What waits in a part, beside its working copy: for its hour, or for somebody's judgment. */
 export type Waiting = {
   scheduledAt: Date | null;
   scheduledVersion: number | null;
   endsAt: Date | null;
+  review: typeof reviews.$inferSelect | null;
 };
 
 /** The last revision of a part, without its text. */
@@ -29,8 +31,9 @@ export type Head = Pick<
 /** What the desk must know to look after a kind of content; it knows nothing else about it. */
 export type Kind = {
   key: KindKey;
-  /** The first half of its permissions and of its entries in the audit log. */
-  section: "news" | "formations" | "legal";
+  section: Section;
+  /** Where it is written; letters lead there. */
+  editPath: (id: number) => string;
   /** The pages made of it. */
   tags: string[];
   items: Items;

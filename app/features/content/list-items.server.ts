@@ -6,12 +6,13 @@ import type { Db } from "#app/db/open.server.ts";
 import { query as asked, exactElseAlike, folded, holds } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
-import { comesDown, goesOut, waiting, waitsFor } from "./drafts.server.ts";
+import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Head, Kind } from "./kind.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
+import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
-import type { deskSorts, ItemState, LanguageState, Part } from "./schema.ts";
+import type { deskSorts, ItemState, LanguageState, Part, ReviewState } from "./schema.ts";
 import { drafts } from "./tables.server.ts";
 
 export type DeskFilter = {
@@ -21,6 +22,7 @@ export type DeskFilter = {
   language?: Locale | undefined;
   language_state?: LanguageState["state"] | undefined;
   mine?: string | undefined;
+  review?: "to_review" | ReviewState | undefined;
   search?: string | undefined;
   /** What the kind itself filters by. */
   also?: SQL | undefined;
@@ -94,6 +96,7 @@ async function headsOf(db: Db, kind: Kind, ids: number[]) {
     .from(drafts)
     .leftJoin(goesOut, waitsFor(goesOut, "publish"))
     .leftJoin(comesDown, waitsFor(comesDown, "withdraw"))
+    .leftJoin(reviews, reviewOf())
     .where(and(eq(drafts.kind, kind.key), inArray(itemId, ids), ne(part, "shared")));
   for (const row of rows) byId.set(row.itemId, { ...byId.get(row.itemId), [row.part]: row });
   return byId;
@@ -155,11 +158,12 @@ function publicAt({ items }: Kind, now: Date): SQL | undefined {
 
 function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
   const { items } = kind;
-  const { status, language, language_state, mine, search } = filter;
+  const { status, language, language_state, mine, review, search } = filter;
   return and(
     visibleTo(kind, filter),
     status && inState(kind, status, filter.now),
     mine ? eq(items.createdBy, filter.user.id) : undefined,
+    review ? inReview(kind, review, filter) : undefined,
     language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
     // What is put away needs no translation, unless one looks for it there.
     language_state && !status ? ne(items.status, "archived") : undefined,
@@ -188,6 +192,23 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
   if (state === "scheduled") return sql`${unpublished} and ${id} in (${planned})`;
   const stale = state === "stale" ? sql`stale` : sql`not stale`;
   return sql`${id} in (${copies} and public_version is not null and ${stale})`;
+}
+
+/** Of what the caller may read: what is under review is nobody else's business. */
+function inReview(
+  kind: Kind,
+  state: NonNullable<DeskFilter["review"]>,
+  { user, language }: DeskFilter,
+): SQL | undefined {
+  const others = or(isNull(reviews.askedBy), ne(reviews.askedBy, user.id));
+  const which = and(
+    ...[eq(reviews.kind, kind.key), language && eq(reviews.part, language)],
+    ...(state === "to_review"
+      ? [eq(reviews.state, "waiting"), others]
+      : [eq(reviews.state, state)]),
+  );
+  const ids = sql`select ${reviews.itemId} from ${reviews} where ${which}`;
+  return and(sql`${kind.items.id} in (${ids})`, readable(kind, user));
 }
 
 /** The same as `mayRead`, for the database. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Head, Kind } from "./kind.server.ts";
 
-const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null };
+const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null, review: null };
 
 /** What visitors know of items: for those who may read but not edit them, it is all there is. */
 export async function publicHeads(db: Db | Tx, { texts }: Kind, ids: number[]) {

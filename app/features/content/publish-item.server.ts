@@ -12,6 +12,7 @@ import type { ItemRow } from "./item-columns.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { completeLanguages, incomplete, refuseAny, unknownFacts } from "./problems.server.ts";
+import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
 import type { Part, Versions } from "./schema.ts";
@@ -46,6 +47,8 @@ export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, ac
   if (at) await schedule(tx, kind, going, at);
   else await publishNow(tx, kind, going);
   await setEnd(tx, kind, { id, at, endAt: publishing.endAt, act });
+  const texts = languages.flatMap((locale) => copies[locale] ?? []);
+  await acceptPublished(tx, kind, texts, act);
   await noteMediaUses(tx, kind, id);
   await record(tx, {
     ...act.trace,

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
-import type { DeskFacts, ItemState, LanguageState, Status } from "./schema.ts";
+import { reviewMark } from "./review/rules.ts";
+import type { DeskFacts, ItemState, LanguageState, Section, Status } from "./schema.ts";
 
-type Section = "news" | "formations" | "legal";
 type Caller = Pick<CurrentUser, "id" | "role">;
 type Item = { status: Status; createdBy: number | null };
 
@@ -17,14 +17,15 @@ type Copy = {
   stale: boolean;
   scheduledAt: Date | null;
   scheduledVersion: number | null;
+  review: Parameters<typeof reviewMark>[0];
 };
 
-const missing = { public: false, pending: false, stale: false, scheduled_at: null };
+const missing = { public: false, pending: false, stale: false, scheduled_at: null, review: null };
 
 /** How one language of an item stands. */
 export function languageState(copy: Copy | null | undefined): LanguageState {
   if (!copy) return { state: "missing", ...missing };
-  const { version, publicVersion, stale, scheduledAt, scheduledVersion } = copy;
+  const { version, publicVersion, stale, scheduledAt, scheduledVersion, review } = copy;
   const isPublic = publicVersion !== null;
   const written = scheduledAt ? "scheduled" : "draft";
   const goesOut = isPublic ? publicVersion : scheduledVersion;
@@ -34,6 +35,7 @@ export function languageState(copy: Copy | null | undefined): LanguageState {
     pending: goesOut !== null && goesOut !== version,
     stale,
     scheduled_at: scheduledAt?.toISOString() ?? null,
+    review: reviewMark(review, version),
   };
 }
 

@@ -11,6 +11,9 @@ export const kinds = ["post", "formation"] as const;
 /** Legal texts too, of which there are just two. */
 export type KindKey = (typeof kinds)[number] | "legal";
 
+/** The first half of a kind's permissions and of its entries in the audit log. */
+export type Section = "news" | "formations" | "legal";
+
 /**
  * An item is saved, versioned and restored in parts: one for each language, and one for what all
  * languages share. Two people in two languages never stand in each other's way.
@@ -28,6 +31,12 @@ export type Status = (typeof statuses)[number];
 export const itemStates = ["draft", "scheduled", "published", "archived"] as const;
 export type ItemState = (typeof itemStates)[number];
 
+/** What became of a text that was submitted to those who publish. */
+export const reviewStates = ["waiting", "returned", "accepted"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+/** `changed`: the text is no longer the one that was submitted, or judged. */
+export type ReviewMark = { state: ReviewState; changed: boolean };
+
 /** `stale`: public, but the French changed since somebody last said that the two agree. */
 export const languageStates = ["missing", "draft", "scheduled", "stale", "published"] as const;
 export type LanguageState = {
@@ -39,11 +48,34 @@ export type LanguageState = {
   /** The working copy says something else than the public text. */
   pending: boolean;
   stale: boolean;
+  /** Null while nobody asked for a review. */
+  review: ReviewMark | null;
 };
 export type Languages = Record<Locale, LanguageState>;
 
 /** `id` is null once the account is gone. */
 export type Person = { id: number | null; name: string };
+
+/** The review of one language, for those who write or decide. */
+export type Review = ReviewMark & {
+  note: string;
+  asked_at: string;
+  asked_by: Person | null;
+  answer: string;
+  decided_at: string | null;
+  decided_by: Person | null;
+  may: { decide: boolean; withdraw: boolean };
+};
+
+/** A remark on one field that nobody has dealt with yet. */
+export type Comment = {
+  id: number;
+  part: Locale;
+  field: string;
+  text: string;
+  at: string;
+  by: Person;
+};
 
 /** What staff see of an item beyond what visitors see. */
 export type DeskFacts = {
@@ -79,6 +111,8 @@ export type DeskItem<View, Words, Shared> = View &
     /** What the working copies show of the library, by its number there. */
     pictures: Record<number, PictureSource>;
     translations: Record<Locale, Translation<Words> | null>;
+    reviews: Record<Locale, Review | null>;
+    comments: Comment[];
   };
 
 /** The same in a list: its texts were not read. */
@@ -224,6 +258,8 @@ const deskFilters = {
   language: LocaleField.optional(),
   language_state: z.enum(languageStates).optional(),
   mine: z.enum(["1", "true"]).optional(),
+  /** `to_review`: what waits for the caller to decide. */
+  review: z.enum(["to_review", ...reviewStates]).optional(),
 };
 
 /** How the desk's lists stand on the screen, and in what is exported from it. */

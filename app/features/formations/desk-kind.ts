@@ -1,6 +1,6 @@
 import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
-import { formationPath } from "./paths.ts";
+import { formationEditPath, formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";
 
 const formationWords: FormationWords = {
@@ -20,7 +20,7 @@ export const formationKind: DeskKind = {
   key: "formation",
   api: "/api/desk/formations",
   home: "/admin/cours",
-  edit: (id) => `/admin/cours/edit/${id}`,
+  edit: formationEditPath,
   view: (id) => `/admin/cours/views/${id}`,
   preview: "/formations/preview",
   publicPath: (item, locale) => {

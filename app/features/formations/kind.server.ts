@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import { itemsOf } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
+import { formationEditPath } from "./paths.ts";
 import type { FormationShared, FormationWords } from "./schema.ts";
 import { categories, formations, formationTranslations as words } from "./tables.server.ts";
 
@@ -32,6 +33,7 @@ const blankShared: Omit<FormationShared, "category_formation_id"> & {
 export const formationKind: Kind = {
   key: "formation",
   section: "formations",
+  editPath: formationEditPath,
   tags: ["formations"],
   items: itemsOf(formations),
   texts: { table: "formation_translations", id: "formation_id", summary: "summary" },

@@ -71,3 +71,8 @@ function byLocale(path: (locale: Locale) => string): Record<Locale, string> {
 export function applyPath(form: FormKey, courseId?: number): string {
   return `/registration/${form}${courseId === undefined ? "" : `?formation=${courseId}`}`;
 }
+
+/** Where it is written. */
+export function formationEditPath(id: number): string {
+  return `/admin/cours/edit/${id}`;
+}

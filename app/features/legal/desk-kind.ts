@@ -1,5 +1,6 @@
 import { call } from "#app/call/browser/call.ts";
 import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import { legalEditPath } from "./paths.ts";
 import type { LegalText, LegalWords } from "./schema.ts";
 
 /** The law names these texts: none is added, none goes. */
@@ -11,8 +12,8 @@ export const legalKind: DeskKind = {
   key: "legal",
   api: "/api/desk/legal",
   home: "/admin/legal",
-  edit: (id) => `/admin/legal/edit?id=${id}`,
-  view: (id) => `/admin/legal/edit?id=${id}`,
+  edit: legalEditPath,
+  view: legalEditPath,
   preview: "/legal/preview",
   publicPath: (item) => `/${(item as Addressed & Pick<LegalText, "key">).key}`,
   publish: "legal.publish",

@@ -6,6 +6,7 @@ import type { Kind } from "#app/features/content/kind.server.ts";
 import { linkedMedia } from "#app/features/content/media-uses.server.ts";
 import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
 import { plainText } from "#app/features/content/rich-text/rich-text.ts";
+import { legalEditPath } from "./paths.ts";
 import { gapsIn, type LegalWords } from "./schema.ts";
 import { legalTexts, legalTranslations as words } from "./tables.server.ts";
 
@@ -15,6 +16,7 @@ const blankWords: LegalWords = { title: "", body: { type: "doc", content: [] } }
 export const legalKind: Kind = {
   key: "legal",
   section: "legal",
+  editPath: legalEditPath,
   tags: ["legal"],
   items: legalTexts as unknown as Items,
   texts: { table: "legal_translations", id: "text_id", summary: "summary" },

@@ -1,7 +1,7 @@
 import { call } from "#app/call/browser/call.ts";
 import type { DeskKind } from "#app/features/content/editor/desk-kind.ts";
 import { writePosts } from "./client.ts";
-import { postPath } from "./paths.ts";
+import { postEditPath, postPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 
 const postWords: PostWords = {
@@ -14,7 +14,7 @@ export const postKind: DeskKind = {
   key: "post",
   api: "/api/desk/posts",
   home: "/admin/news",
-  edit: (id) => `/admin/news/edit?id=${id}`,
+  edit: postEditPath,
   view: (id) => `/admin/news/view?id=${id}`,
   preview: "/news/preview",
   publicPath: ({ translations }, locale) => {

@@ -5,6 +5,7 @@ import type { Kind } from "#app/features/content/kind.server.ts";
 import { linkedMedia } from "#app/features/content/media-uses.server.ts";
 import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
 import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
+import { postEditPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";
 
@@ -21,6 +22,7 @@ const blankShared: PostShared = { tags: [], cover_id: null };
 export const postKind: Kind = {
   key: "post",
   section: "news",
+  editPath: postEditPath,
   tags: ["posts"],
   items: itemsOf(posts),
   texts: { table: "post_translations", id: "post_id", summary: "excerpt" },

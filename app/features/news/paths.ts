@@ -13,3 +13,8 @@ export function postPaths({ slug, slugs }: Pick<InLocale, "slugs"> & { slug: str
     string
   >;
 }
+
+/** Where it is written. */
+export function postEditPath(id: number): string {
+  return `/admin/news/edit?id=${id}`;
+}

@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   EyeOff,
   FileText,
+  MessageCircleQuestionMark,
   Pencil,
   Trash2,
 } from "lucide-react";
@@ -23,11 +24,14 @@ type Props = {
   on: "list" | "edit" | "view";
   /** Null when the item is gone. */
   onDone: (item: AnyItem | null) => void;
+  /** Where a language is on the screen, it can be submitted for review. */
+  onSubmit?: () => void;
 };
 
 /** Everything that can be done to an item and has no button of its own. */
-export function ActMenu({ kind, item, on, onDone }: Props) {
+export function ActMenu({ kind, item, on, onDone, onSubmit }: Props) {
   const t = useTranslations("editor.acts");
+  const review = useTranslations("review");
   const { to } = usePaths();
   const { may } = useStaff();
   const acts = useItemActs(kind, onDone);
@@ -59,6 +63,11 @@ export function ActMenu({ kind, item, on, onDone }: Props) {
         {item.may.edit && !kind.fixed && (
           <Menu.Item leftSection={icon(Copy)} onClick={() => acts.duplicate(item)}>
             {t("duplicate")}
+          </Menu.Item>
+        )}
+        {onSubmit && item.may.edit && state !== "archived" && (
+          <Menu.Item leftSection={icon(MessageCircleQuestionMark)} onClick={onSubmit}>
+            {review("ask.label")}
           </Menu.Item>
         )}
         {may(kind.publish) && (state === "published" || state === "scheduled") && (

@@ -1,6 +1,13 @@
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { type DeskFacts, type Part, parts, type Translation } from "../schema.ts";
+import {
+  type Comment,
+  type DeskFacts,
+  type Part,
+  parts,
+  type Review,
+  type Translation,
+} from "../schema.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
 
@@ -14,6 +21,8 @@ export type AnyItem = DeskFacts & {
   shared: Fields;
   pictures: Record<number, PictureSource>;
   translations: Record<Locale, Translation<Fields> | null>;
+  reviews: Record<Locale, Review | null>;
+  comments: Comment[];
 };
 
 export function draftFrom(kind: DeskKind, item: AnyItem): Draft {

@@ -1,9 +1,10 @@
 import { Button, Group, Switch } from "@mantine/core";
-import { Eye, History, Send } from "lucide-react";
+import { Eye, History, MessageCircleQuestionMark, Send } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import { SubmitDialog } from "../review/submit-dialog.tsx";
 import { SaveState } from "./draft/save-state.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
@@ -17,9 +18,10 @@ import { usePreview } from "./use-preview.ts";
 /** Always in view: which language, whether it is saved, and what can be done with it. */
 export function EditorBar() {
   const t = useTranslations("editor.bar");
+  const review = useTranslations("review");
   const { kind, item, store, part, besides, setBesides } = useItemEditor();
   const { may } = useStaff();
-  const [open, setOpen] = useState<"history" | "publish" | null>(null);
+  const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
   const preview = usePreview(kind);
   return (
     <div className={styles.bar}>
@@ -66,9 +68,20 @@ export function EditorBar() {
             {item.state === "draft" ? t("publish") : t("update")}
           </Button>
         )}
-        <ItemMenu />
+        {!may(kind.publish) && item.may.edit && (
+          <Button
+            size="sm"
+            className={styles.main}
+            leftSection={<MessageCircleQuestionMark size={16} aria-hidden />}
+            onClick={() => setOpen("submit")}
+          >
+            {review("ask.label")}
+          </Button>
+        )}
+        <ItemMenu onSubmit={() => setOpen("submit")} />
       </Group>
       <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
+      <SubmitDialog opened={open === "submit"} onClose={() => setOpen(null)} />
       <RevisionDrawer opened={open === "history"} onClose={() => setOpen(null)} />
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import { ReviewNote } from "../review/review-note.tsx";
 import type { AnyItem } from "./desk-item.ts";
 import { draftFrom } from "./desk-item.ts";
 import type { DeskKind } from "./desk-kind.ts";
@@ -67,6 +68,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
               {t("readOnlyText")}
             </Alert>
           )}
+          <ReviewNote />
           <StaleNote />
           <TranslationStart />
           <div className={styles.page}>

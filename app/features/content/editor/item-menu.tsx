@@ -4,7 +4,7 @@ import { ActMenu } from "./act-menu.tsx";
 import { useItemEditor } from "./editor-context.ts";
 
 /** The menu of the item that is being written. */
-export function ItemMenu() {
+export function ItemMenu({ onSubmit }: { onSubmit: () => void }) {
   const { kind, item, onItem, store } = useItemEditor();
   const navigate = useNavigate();
   const { to } = usePaths();
@@ -13,6 +13,7 @@ export function ItemMenu() {
       kind={kind}
       item={item}
       on="edit"
+      onSubmit={onSubmit}
       onDone={(fresh) => {
         if (fresh) return onItem(fresh);
         store.discard();

@@ -1,4 +1,13 @@
-import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock } from "lucide-react";
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Clock,
+  MessageCircleQuestionMark,
+  Undo2,
+} from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { LanguageState } from "../schema.ts";
@@ -12,12 +21,16 @@ const icons = {
   published: CircleCheck,
   pending: CircleDot,
   planned: Clock,
+  toReview: MessageCircleQuestionMark,
+  returned: Undo2,
 };
 
 export type Mark = keyof typeof icons;
 
 /** One word for how a language of an item stands. */
-export function markOf({ state, pending, scheduled_at }: LanguageState): Mark {
+export function markOf({ state, pending, scheduled_at, review }: LanguageState): Mark {
+  if (review?.state === "waiting") return "toReview";
+  if (review?.state === "returned") return "returned";
   if (state !== "published") return state;
   if (scheduled_at) return "planned";
   return pending ? "pending" : state;

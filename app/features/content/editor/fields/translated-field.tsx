@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { FieldComments } from "../../review/field-comments.tsx";
 import { fieldId, useItemEditor } from "../editor-context.ts";
 import type { NamedField } from "../field-name.tsx";
 import styles from "./fields.module.css";
@@ -28,6 +29,7 @@ export function TranslatedField({ field, source, description, error, count, chil
         <span className={styles.language} title={t("translated")}>
           {part.toUpperCase()}
         </span>
+        <FieldComments field={field} />
         {count && <span className={styles.count}>{count}</span>}
       </div>
       <div className={styles.sides}>

@@ -5,5 +5,6 @@ export const deskFilterNames = [
   "language",
   "language_state",
   "mine",
+  "review",
   "sort",
 ] as const;

@@ -9,6 +9,8 @@ import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { ReviewFilter } from "../../review/review-filter.tsx";
 import type { DeskSummary } from "../../schema.ts";
 import type { AnyItem } from "../desk-item.ts";
 import type { DeskKind } from "../desk-kind.ts";
@@ -40,6 +42,7 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
   const { kind, label, empty, search, page, summary, columns, filters, names } = props;
   const t = useTranslations("editor");
   const url = useListUrl();
+  const { may } = useStaff();
   const [hidden, setHidden] = useHiddenColumns(kind.key);
   const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
@@ -53,6 +56,7 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
           <LanguageOverview counts={summary?.languages ?? null} />
         </div>
         <MineFilter />
+        <ReviewFilter mayDecide={may(kind.publish)} />
         <Button
           className={styles.more}
           size="compact-sm"

@@ -1,0 +1,8 @@
+import type { Feature } from "#app/feature.server.ts";
+import { reviewLetters } from "./review/letters.server.ts";
+
+/** The desk itself: its calls come with each kind of content. */
+export const content = {
+  api: {},
+  letters: reviewLetters,
+} as const satisfies Feature;

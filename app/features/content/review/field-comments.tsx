@@ -1,0 +1,97 @@
+import { Button, Group, Popover, Stack, Textarea, UnstyledButton } from "@mantine/core";
+import { MessageSquareText } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { useItemEditor } from "../editor/editor-context.ts";
+import { FieldName, type NamedField } from "../editor/field-name.tsx";
+import type { Comment } from "../schema.ts";
+import styles from "./review.module.css";
+import { reviewLimits } from "./schema.ts";
+import { reviewPath, useReview } from "./use-review.ts";
+
+/** The remarks on a field; while a review is under way, one may add some. */
+export function FieldComments({ field }: { field: NamedField }) {
+  const t = useTranslations("review.comments");
+  const { item, part } = useItemEditor();
+  const review = item.reviews[part];
+  const found = item.comments.filter((each) => each.part === part && each.field === field);
+  const underWay = review?.state === "waiting" || review?.state === "returned";
+  if (!item.may.edit || (!underWay && found.length === 0)) return null;
+  return (
+    <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={styles.open} data-some={found.length > 0}>
+          <MessageSquareText size={15} aria-hidden />
+          {t("open", { count: found.length })}
+          <span className="visually-hidden">
+            {" "}
+            (<FieldName field={field} />)
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Thread field={field} found={found} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
+  const t = useTranslations("review.comments");
+  const { part } = useItemEditor();
+  const { act, busy } = useReview();
+  const [text, setText] = useState("");
+
+  async function send() {
+    const rest = reviewPath(part, "/comments");
+    if (await act({ rest, body: { field, text }, done: t("added") })) setText("");
+  }
+
+  return (
+    <Stack gap="sm">
+      {found.length > 0 && (
+        <ul className={styles.comments}>
+          {found.map((comment) => (
+            <Remark key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      <Textarea
+        label={t("text")}
+        autosize
+        minRows={2}
+        maxLength={reviewLimits.comment}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button size="xs" loading={busy} disabled={!text.trim()} onClick={send}>
+          {t("send")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Remark({ comment }: { comment: Comment }) {
+  const t = useTranslations("review.comments");
+  const { act, busy } = useReview();
+  const ago = useAgo();
+  const { id, text, by, at } = comment;
+  return (
+    <li>
+      <p>{text}</p>
+      <span className={styles.by}>{t("by", { name: by.name, when: ago(at) })}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={busy}
+        aria-label={t("resolveOf", { name: by.name })}
+        onClick={() => act({ rest: `/comments/${id}/resolve`, done: t("resolved") })}
+      >
+        {t("resolve")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { defineLetter } from "#app/mail/mail-job.ts";
+import type { KindKey } from "../schema.ts";
+
+/** Which review it is about, and whom it is written to; `path` is where the text is written. */
+export type ReviewLetter = {
+  userId: number;
+  kind: KindKey;
+  itemId: number;
+  part: Locale;
+  path: string;
+};
+
+/** To those who may decide. */
+export const askedLetter = defineLetter<ReviewLetter>("reviewAsked");
+/** To whoever submitted the text. */
+export const decidedLetter = defineLetter<ReviewLetter>("reviewDecided");

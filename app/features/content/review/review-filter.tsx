@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { reviewStates } from "../schema.ts";
+
+const filters = ["to_review", ...reviewStates] as const;
+
+/** What waits to be read, for those who decide; any other review one came to see can be left here. */
+export function ReviewFilter({ mayDecide }: { mayDecide: boolean }) {
+  const t = useTranslations("review.filters");
+  const url = useListUrl();
+  const now = filters.find((each) => each === url.get("review"));
+  const shown = now ?? (mayDecide ? "to_review" : "returned");
+  return (
+    <Button
+      size="compact-sm"
+      variant={now ? "light" : "default"}
+      aria-pressed={!!now}
+      onClick={() => url.set({ review: now ? null : shown })}
+    >
+      {t(shown)}
+    </Button>
+  );
+}

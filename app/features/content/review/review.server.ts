@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { can, roles } from "#app/access/permissions.ts";
+import { users } from "#app/access/tables.server.ts";
+import { record } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import type { Act } from "../act.server.ts";
+import { auditedAs, itemSubject } from "../audit.server.ts";
+import { lockItem, readParts } from "../drafts.server.ts";
+import type { Draft, Kind } from "../kind.server.ts";
+import type { ReviewState } from "../schema.ts";
+import { askedLetter, decidedLetter } from "./letters.ts";
+import { hasMovedOn, mayDecide, mayWithdraw, submitProblem } from "./rules.ts";
+import { comments, reviews } from "./tables.server.ts";
+
+type Language = { id: number; locale: Locale };
+type ReviewRow = typeof reviews.$inferSelect;
+
+/** "Ready to be read": the text as it stands goes to those who may publish it. */
+export async function submitForReview(
+  tx: Tx,
+  kind: Kind,
+  { id, locale, version, note }: Language & { version: number; note: string },
+  act: Act,
+) {
+  const item = await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const copy = (await readParts(tx, kind, id))[locale];
+  const problem = submitProblem(item, copy, copy?.review);
+  if (problem || !copy) refuse(act, problem ?? "noText");
+  if (hasMovedOn(version, copy)) refuse(act, "movedOn");
+  const row = {
+    ...{ state: "waiting" as const, version, note, askedAt: act.now, askedBy: act.user.id },
+    ...{ answer: "", decidedAt: null, decidedBy: null },
+  };
+  await tx
+    .insert(reviews)
+    .values({ kind: kind.key, itemId: id, part: locale, ...row })
+    .onConflictDoUpdate({ target: [reviews.kind, reviews.itemId, reviews.part], set: row });
+  await noteReview(tx, kind, { id, locale }, { happening: "submitted", text: note, act });
+  for (const userId of await readersOf(tx, kind, act.user.id)) {
+    await sendLetter(act.jobs, tx, askedLetter, { userId, ...about(kind, { id, locale }) });
+  }
+}
+
+/** Whoever asked takes it back before anybody decided. */
+export async function withdrawReview(tx: Tx, kind: Kind, { id, locale }: Language, act: Act) {
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const review = (await readParts(tx, kind, id))[locale]?.review;
+  if (review?.state !== "waiting") refuse(act, "notAsked");
+  if (!mayWithdraw(act.user, review)) throw new AppError("forbidden");
+  await tx.delete(reviews).where(ofLanguage(kind, { id, locale }));
+  await noteReview(tx, kind, { id, locale }, { happening: "withdrawn", text: "", act });
+}
+
+type Decision = Language & { decision: "accepted" | "returned"; version: number; note: string };
+
+/** Accepted or sent back: about the text the caller has read, and no other. */
+export async function decideReview(tx: Tx, kind: Kind, decision: Decision, act: Act) {
+  const { id, locale, version, note } = decision;
+  await lockItem(tx, kind, id, { user: act.user, right: "publish" });
+  const copy = (await readParts(tx, kind, id))[locale];
+  const review = copy?.review;
+  if (!copy || review?.state !== "waiting") refuse(act, "notAsked");
+  if (!mayDecide(act.user, kind.section, review)) throw new AppError("forbidden");
+  if (hasMovedOn(version, copy)) refuse(act, "movedOn");
+  await settle(tx, kind, { copy, review, state: decision.decision, note }, act);
+}
+
+/** Whoever publishes a text has accepted it. */
+export async function acceptPublished(tx: Tx, kind: Kind, copies: Draft[], act: Act) {
+  for (const copy of copies) {
+    const { review } = copy;
+    if (!review || (review.state === "accepted" && review.version === copy.version)) continue;
+    await settle(tx, kind, { copy, review, state: "accepted", note: review.answer }, act);
+  }
+}
+
+type Settled = { copy: Draft; review: ReviewRow; state: ReviewState; note: string };
+
+async function settle(tx: Tx, kind: Kind, { copy, review, state, note }: Settled, act: Act) {
+  const language = { id: copy.itemId, locale: review.part };
+  await tx
+    .update(reviews)
+    .set({
+      ...{ state, version: copy.version, answer: note },
+      ...{ decidedAt: act.now, decidedBy: act.user.id },
+    })
+    .where(ofLanguage(kind, language));
+  const happening = state === "accepted" ? "accepted" : "returned";
+  await noteReview(tx, kind, language, { happening, text: note, act });
+  // What one decides about one's own request one knows already.
+  if (!review.askedBy || review.askedBy === act.user.id || review.state !== "waiting") return;
+  const letter = { userId: review.askedBy, ...about(kind, language) };
+  await sendLetter(act.jobs, tx, decidedLetter, letter);
+}
+
+/** A remark on one field of a language. */
+export async function addComment(
+  tx: Tx,
+  kind: Kind,
+  { id, locale, field, text }: Language & { field: string; text: string },
+  act: Act,
+) {
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  if (field !== "slug" && !(field in kind.words)) {
+    const message = act.t("content.unknown");
+    throw new AppError("invalid", { message, fields: { field: [message] } });
+  }
+  await tx.insert(comments).values({
+    ...{ kind: kind.key, itemId: id, part: locale, field, text, at: act.now },
+    ...{ userId: act.user.id, userName: nameOf(act.user) },
+  });
+  await noteReview(tx, kind, { id, locale }, { happening: "commented", text, act });
+}
+
+/** Dealt with: it is no longer shown. */
+export async function resolveComment(
+  tx: Tx,
+  kind: Kind,
+  { id, comment }: { id: number; comment: number },
+  act: Act,
+) {
+  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const open = and(ofItem(kind, id), eq(comments.id, comment), isNull(comments.resolvedAt));
+  const done = await tx
+    .update(comments)
+    .set({ resolvedAt: act.now, resolvedBy: act.user.id })
+    .where(open)
+    .returning({ id: comments.id });
+  if (done.length === 0) throw new AppError("notFound");
+}
+
+/** Those who may decide, but for whoever asks. */
+async function readersOf(tx: Tx, kind: Kind, asker: number): Promise<number[]> {
+  const deciding = roles.filter((role) => can(role, `${kind.section}.publish`));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, deciding), eq(users.isActive, true), ne(users.id, asker)))
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+function about(kind: Kind, { id, locale }: Language) {
+  const path = kind.editPath(id);
+  const joint = path.includes("?") ? "&" : "?";
+  return { kind: kind.key, itemId: id, part: locale, path: `${path}${joint}lang=${locale}` };
+}
+
+type Noted = {
+  happening: "submitted" | "withdrawn" | "accepted" | "returned" | "commented";
+  text: string;
+  act: Act;
+};
+
+async function noteReview(
+  tx: Tx,
+  kind: Kind,
+  { id, locale }: Language,
+  { happening, text, act }: Noted,
+) {
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, happening),
+    subject: await itemSubject(tx, kind, id),
+    after: { language: locale, ...(text ? { note: text } : {}) },
+  });
+}
+
+type Problem = NonNullable<ReturnType<typeof submitProblem>> | "notAsked" | "movedOn";
+
+function refuse({ t }: Act, problem: Problem): never {
+  throw new AppError("conflict", { message: t(`review.problems.${problem}`) });
+}
+
+function ofLanguage(kind: Kind, { id, locale }: Language) {
+  return and(eq(reviews.kind, kind.key), eq(reviews.itemId, id), eq(reviews.part, locale));
+}
+
+function ofItem(kind: Kind, id: number) {
+  return and(eq(comments.kind, kind.key), eq(comments.itemId, id));
+}

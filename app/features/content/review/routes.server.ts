@@ -1,0 +1,107 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { BigId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { actOf } from "../act.server.ts";
+import { type Desk, type DeskTypes, readDeskItem } from "../desk.server.ts";
+import { itemFor } from "../guards.server.ts";
+import { write } from "../item-routes.server.ts";
+import { publishItem } from "../publish-item.server.ts";
+import {
+  addComment,
+  decideReview,
+  resolveComment,
+  submitForReview,
+  withdrawReview,
+} from "./review.server.ts";
+import { CommentInput, DecideInput, SubmitInput } from "./schema.ts";
+
+const Language = Id.extend({ locale: z.enum(locales) });
+const Remark = Id.extend({ comment: BigId.shape.id });
+
+/** Writers submit a language, those who publish it comment and decide. */
+export function reviewRoutes<T extends DeskTypes>(desk: Desk<T>) {
+  const { kind } = desk;
+  return new Hono<ApiEnv>()
+    .post(
+      "/:id/reviews/:locale",
+      describe(kind.section, "Submit a language for review, as it stands"),
+      csrf,
+      signedIn,
+      validate("param", Language),
+      itemFor(kind, "edit"),
+      validate("json", SubmitInput),
+      async (c) => {
+        const wish = { ...c.req.valid("param"), ...c.req.valid("json") };
+        await transactionAs(c, (tx) => submitForReview(tx, kind, wish, actOf(c)));
+        return c.json(await readDeskItem(c, desk, wish));
+      },
+    )
+    .delete(
+      "/:id/reviews/:locale",
+      describe(kind.section, "Take one's own request for a review back"),
+      csrf,
+      signedIn,
+      validate("param", Language),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const wish = c.req.valid("param");
+        await transactionAs(c, (tx) => withdrawReview(tx, kind, wish, actOf(c)));
+        return c.json(await readDeskItem(c, desk, wish));
+      },
+    )
+    .post(
+      "/:id/reviews/:locale/decision",
+      describe(kind.section, "Accept a submitted language, also publishing it, or send it back"),
+      csrf,
+      signedIn,
+      validate("param", Language),
+      itemFor(kind, "publish"),
+      validate("json", DecideInput),
+      async (c) => {
+        const { id, locale } = c.req.valid("param");
+        const wish = c.req.valid("json");
+        const act = actOf(c);
+        await write(c, async (tx) => {
+          await decideReview(tx, kind, { id, locale, ...wish }, act);
+          if (wish.decision !== "accepted" || !wish.publish) return;
+          const versions = { [locale]: wish.version };
+          await publishItem(tx, kind, { id, locales: [locale], versions }, act);
+        });
+        return c.json(await readDeskItem(c, desk, { id }));
+      },
+    )
+    .post(
+      "/:id/reviews/:locale/comments",
+      describe(kind.section, "Remark on one field of a language"),
+      csrf,
+      signedIn,
+      validate("param", Language),
+      itemFor(kind, "edit"),
+      validate("json", CommentInput),
+      async (c) => {
+        const remark = { ...c.req.valid("param"), ...c.req.valid("json") };
+        await transactionAs(c, (tx) => addComment(tx, kind, remark, actOf(c)));
+        return c.json(await readDeskItem(c, desk, remark), 201);
+      },
+    )
+    .post(
+      "/:id/comments/:comment/resolve",
+      describe(kind.section, "Say that a remark is dealt with"),
+      csrf,
+      signedIn,
+      validate("param", Remark),
+      itemFor(kind, "edit"),
+      async (c) => {
+        const remark = c.req.valid("param");
+        await transactionAs(c, (tx) => resolveComment(tx, kind, remark, actOf(c)));
+        return c.json(await readDeskItem(c, desk, remark));
+      },
+    );
+}

@@ -1,0 +1,43 @@
+import type { CurrentUser } from "#app/access/current-user.ts";
+import { can } from "#app/access/permissions.ts";
+import type { ReviewMark, ReviewState, Section, Status } from "../schema.ts";
+
+type Caller = Pick<CurrentUser, "id" | "role">;
+type Asked = { state: ReviewState; version: number; askedBy: number | null };
+type Copy = { version: number; publicVersion: number | null; title: string };
+
+/** How a review stands beside the text of now. */
+export function reviewMark(
+  review: Pick<Asked, "state" | "version"> | null | undefined,
+  version: number,
+): ReviewMark | null {
+  return review ? { state: review.state, changed: review.version !== version } : null;
+}
+
+/** Why a text cannot be submitted now; null when it can. */
+export function submitProblem(
+  { status }: { status: Status },
+  copy: Copy | undefined,
+  review: Asked | null | undefined,
+): "archived" | "noText" | "alreadyAsked" | "nothingNew" | null {
+  if (status === "archived") return "archived";
+  if (!copy?.title) return "noText";
+  if (review?.state === "waiting" && review.version === copy.version) return "alreadyAsked";
+  return copy.publicVersion === copy.version ? "nothingNew" : null;
+}
+
+/** Whoever may publish decides, but never about what they submitted themselves. */
+export function mayDecide(user: Caller, section: Section, review: Asked): boolean {
+  return (
+    review.state === "waiting" && review.askedBy !== user.id && can(user.role, `${section}.publish`)
+  );
+}
+
+export function mayWithdraw(user: Caller, { state, askedBy }: Asked): boolean {
+  return state === "waiting" && askedBy === user.id;
+}
+
+/** Nobody decides about a text they have not read. */
+export function hasMovedOn(read: number, copy: Pick<Copy, "version">): boolean {
+  return read !== copy.version;
+}

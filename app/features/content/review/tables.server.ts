@@ -1,0 +1,44 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
+import { bigId, locale, moment } from "#app/db/columns.server.ts";
+import { type KindKey, reviewStates } from "../schema.ts";
+
+/** The review of a language as it stands: one is asked for at a time, the log keeps the earlier ones. */
+export const reviews = pgTable(
+  "content_reviews",
+  {
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    part: locale(),
+    state: text({ enum: reviewStates }).notNull(),
+    /** The text that was submitted; once decided, the text that was judged. */
+    version: integer().notNull(),
+    note: text().notNull().default(""),
+    askedAt: moment().notNull(),
+    askedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    answer: text().notNull().default(""),
+    decidedAt: moment(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId, t.part] }), index().on(t.kind, t.state)],
+);
+
+/** What a reader remarks about one field of one language, until somebody says that it is dealt with. */
+export const comments = pgTable(
+  "content_comments",
+  {
+    id: bigId(),
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    part: locale(),
+    field: text().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Copied: a remark outlives the account. */
+    userName: text().notNull().default(""),
+    resolvedAt: moment(),
+    resolvedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [index().on(t.kind, t.itemId, t.id)],
+);
