@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
@@ -13,7 +13,7 @@ import { publicHeads } from "./public-heads.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
 import type { deskSorts, ItemState, LanguageState, Part, ReviewState } from "./schema.ts";
-import { drafts } from "./tables.server.ts";
+import { drafts, schedules } from "./tables.server.ts";
 
 export type DeskFilter = {
   user: CurrentUser;
@@ -22,6 +22,8 @@ export type DeskFilter = {
   language?: Locale | undefined;
   language_state?: LanguageState["state"] | undefined;
   mine?: string | undefined;
+  scheduled?: "week" | undefined;
+  pending?: "1" | undefined;
   review?: "to_review" | ReviewState | undefined;
   search?: string | undefined;
   /** What the kind itself filters by. */
@@ -158,12 +160,14 @@ function publicAt({ items }: Kind, now: Date): SQL | undefined {
 
 function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
   const { items } = kind;
-  const { status, language, language_state, mine, review, search } = filter;
+  const { status, language, language_state, mine, review, scheduled, pending, search } = filter;
   return and(
     visibleTo(kind, filter),
     status && inState(kind, status, filter.now),
     mine ? eq(items.createdBy, filter.user.id) : undefined,
     review ? inReview(kind, review, filter) : undefined,
+    scheduled ? plannedWithin(kind, filter, WEEK) : undefined,
+    pending ? and(withChanges(kind), readable(kind, filter.user)) : undefined,
     language_state ? inLanguageState(kind, language ?? "fr", language_state) : undefined,
     // What is put away needs no translation, unless one looks for it there.
     language_state && !status ? ne(items.status, "archived") : undefined,
@@ -192,6 +196,22 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
   if (state === "scheduled") return sql`${unpublished} and ${id} in (${planned})`;
   const stale = state === "stale" ? sql`stale` : sql`not stale`;
   return sql`${id} in (${copies} and public_version is not null and ${stale})`;
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+function plannedWithin(kind: Kind, { user, now }: DeskFilter, span: number): SQL | undefined {
+  const until = new Date(now.getTime() + span);
+  const soon = and(eq(schedules.kind, kind.key), lte(schedules.at, until));
+  const ids = sql`select ${schedules.itemId} from ${schedules} where ${soon}`;
+  return and(sql`${kind.items.id} in (${ids})`, readable(kind, user));
+}
+
+/** Visitors read something else than what stands on the desk. */
+function withChanges(kind: Kind): SQL {
+  return sql`${kind.items.status} = 'published' and ${kind.items.id} in (
+    select item_id from content_drafts where kind = ${kind.key} and part <> 'shared'
+      and public_version is not null and public_version <> version)`;
 }
 
 /** Of what the caller may read: what is under review is nobody else's business. */

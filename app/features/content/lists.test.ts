@@ -113,7 +113,7 @@ test("the summary counts items by state and languages by completeness", async ()
   await publish(editor, waiting.id, { publish_at: at });
   await ok(editor.put("/api/desk/posts/1/draft", { title: "Le français change" }));
   const after = await read<DeskSummary>(editor.get("/api/desk/summary"));
-  expect(after.post.mine).toBe(1);
+  expect(after.post.todo.drafts).toBe(1);
   expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
   expect(after.post.languages.en).toEqual({
     missing: 2,
@@ -128,7 +128,7 @@ test("the summary counts items by state and languages by completeness", async ()
   expect(others.post.states).toMatchObject({ draft: 0, scheduled: 0 });
   await createPost(staff);
   const own = await read<DeskSummary>(staff.get("/api/desk/summary"));
-  expect(own.post).toMatchObject({ mine: 1, states: { draft: 1 } });
+  expect(own.post).toMatchObject({ todo: { drafts: 1 }, states: { draft: 1 } });
 });
 
 test("a duplicate is a draft of one's own, under other slugs", async () => {

@@ -175,13 +175,26 @@ export type Presence = Person & { part: Part; since: string; seen_at: string };
 
 export type BulkResult = { done: number[]; failed: { id: number; message: string }[] };
 
+/**
+ * What can wait for somebody, and the list that shows it. A tile counts what its list holds, by the
+ * same filter.
+ */
+export const todoFilters = {
+  drafts: { status: "draft", mine: "1" },
+  returned: { review: "returned", mine: "1" },
+  toReview: { review: "to_review" },
+  thisWeek: { scheduled: "week" },
+  pending: { pending: "1" },
+} as const;
+export type TodoKind = keyof typeof todoFilters;
+
 /** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
 export type DeskSummary = Record<
   (typeof kinds)[number],
   {
     states: Record<ItemState, number>;
-    /** The caller's own drafts. */
-    mine: number;
+    /** What waits for somebody, counted by the very filters of the list. */
+    todo: Record<TodoKind, number>;
     languages: Record<Locale, Record<LanguageState["state"], number>>;
   }
 >;
@@ -258,6 +271,10 @@ const deskFilters = {
   language: LocaleField.optional(),
   language_state: z.enum(languageStates).optional(),
   mine: z.enum(["1", "true"]).optional(),
+  /** A text of it goes out, or it leaves the site, within seven days. */
+  scheduled: z.enum(["week"]).optional(),
+  /** Public, and the working copy of some language says something else. */
+  pending: z.enum(["1"]).optional(),
   /** `to_review`: what waits for the caller to decide. */
   review: z.enum(["to_review", ...reviewStates]).optional(),
 };

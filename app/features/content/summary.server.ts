@@ -1,10 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Kind } from "./kind.server.ts";
-import { visibleTo } from "./list-items.server.ts";
-import { type DeskSummary, itemStates, languageStates } from "./schema.ts";
+import { countItems, type DeskFilter, visibleTo } from "./list-items.server.ts";
+import {
+  type DeskSummary,
+  itemStates,
+  languageStates,
+  type TodoKind,
+  todoFilters,
+} from "./schema.ts";
 
 /** How a kind stands as a whole: items by state, languages by how complete they are. */
 export async function summarise(
@@ -13,9 +19,10 @@ export async function summarise(
   reader: { user: CurrentUser; now: Date },
 ): Promise<DeskSummary[keyof DeskSummary]> {
   const { key, items } = kind;
-  const { user, now } = reader;
+  const { now } = reader;
   const visible = visibleTo(kind, reader) ?? sql`true`;
-  const [byState, byLanguage, mine] = await Promise.all([
+  const todos = Object.entries(todoFilters) as [TodoKind, Partial<DeskFilter>][];
+  const [byState, byLanguage, ...waiting] = await Promise.all([
     db.execute<{ state: string; count: number }>(sql`
       select case when status = 'published' and published_at > ${now.toISOString()}::timestamptz
         then 'scheduled' else status end as state, count(*)::int as count
@@ -36,7 +43,7 @@ export async function summarise(
           select id from ${items} where status <> 'archived' and ${visible}
         )
       group by 1, 2`),
-    db.$count(items, and(eq(items.status, "draft"), eq(items.createdBy, user.id))),
+    ...todos.map(([, filter]) => countItems(db, kind, { ...filter, ...reader })),
   ]);
   const states = counts(itemStates, byState.rows);
   const active = states.draft + states.scheduled + states.published;
@@ -50,7 +57,10 @@ export async function summarise(
   });
   return {
     states,
-    mine,
+    todo: Object.fromEntries(todos.map(([name], index) => [name, waiting[index] ?? 0])) as Record<
+      TodoKind,
+      number
+    >,
     languages: Object.fromEntries(languages) as DeskSummary["post"]["languages"],
   };
 }

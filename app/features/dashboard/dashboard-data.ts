@@ -4,7 +4,12 @@ import type { ApiClient } from "#app/call/client.ts";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
-import { type DeskSummary, kinds } from "#app/features/content/schema.ts";
+import {
+  type DeskSummary,
+  kinds,
+  type TodoKind,
+  todoFilters,
+} from "#app/features/content/schema.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 export type Need =
@@ -16,7 +21,7 @@ export type Need =
 
 /** Content that waits for somebody; it leads to the list of exactly these. */
 export type Todo = {
-  kind: "drafts" | "stale" | "missing" | "scheduled";
+  kind: Exclude<TodoKind, "pending"> | "stale" | "missing";
   of: keyof DeskSummary;
   language?: Locale;
   count: number;
@@ -80,22 +85,21 @@ function latest(api: ApiClient) {
   return api.posts.latest[":count?"].$get({ param: { count: String(NEWS) } });
 }
 
-/** One's own drafts for everybody; what languages lack and what is to come, for editors. */
+/** One's own texts for everybody; what is to decide, what languages lack and what is to come, for editors. */
 export function todosOf(summary: DeskSummary, isEditor: boolean): Todo[] {
   const all = kinds.flatMap((of): Todo[] => {
-    const { mine, states, languages } = summary[of];
+    const { todo, languages } = summary[of];
     const translated = locales.filter((language) => language !== defaultLocale);
+    const own = (["returned", "drafts"] as const).map((kind) => ({ kind, of, count: todo[kind] }));
+    if (!isEditor) return own;
     return [
-      { kind: "drafts", of, count: mine },
-      ...(isEditor
-        ? [
-            ...translated.flatMap((language): Todo[] => [
-              { kind: "stale", of, language, count: languages[language].stale },
-              { kind: "missing", of, language, count: languages[language].missing },
-            ]),
-            { kind: "scheduled" as const, of, count: states.scheduled },
-          ]
-        : []),
+      { kind: "toReview", of, count: todo.toReview },
+      ...own,
+      ...translated.flatMap((language): Todo[] => [
+        { kind: "stale", of, language, count: languages[language].stale },
+        { kind: "missing", of, language, count: languages[language].missing },
+      ]),
+      { kind: "thisWeek", of, count: todo.thisWeek },
     ];
   });
   return all.filter(({ count }) => count > 0);
@@ -105,13 +109,11 @@ const homes = { post: "/admin/news", formation: "/admin/cours" } as const;
 
 /** The list that shows exactly what is counted. */
 export function todoPath({ kind, of, language }: Todo): string {
-  const queries: Record<Todo["kind"], Record<string, string>> = {
-    drafts: { status: "draft", mine: "1" },
-    scheduled: { status: "scheduled" },
-    stale: { language: language ?? "", language_state: "stale" },
-    missing: { language: language ?? "", language_state: "missing" },
-  };
-  return `${homes[of]}?${new URLSearchParams(queries[kind])}`;
+  const query =
+    kind === "stale" || kind === "missing"
+      ? { language: language ?? "", language_state: kind }
+      : todoFilters[kind];
+  return `${homes[of]}?${new URLSearchParams(query)}`;
 }
 
 function openInvitations(api: ApiClient) {

@@ -7,7 +7,9 @@ import {
   KeyRound,
   Languages,
   MailQuestionMark,
+  MessageCircleQuestionMark,
   Newspaper,
+  Undo2,
 } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -67,7 +69,9 @@ const needIcons = {
   drafts: FilePen,
   stale: Languages,
   missing: Languages,
-  scheduled: CalendarClock,
+  thisWeek: CalendarClock,
+  toReview: MessageCircleQuestionMark,
+  returned: Undo2,
 };
 
 function NeedRow({ need }: { need: Need }) {

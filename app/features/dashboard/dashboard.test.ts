@@ -12,11 +12,22 @@ test("every tile leads to the list of exactly what it counts", async () => {
   const waiting = await createPost(editor);
   const publish_at = new Date(clock.now.getTime() + 60_000).toISOString();
   await publish(editor, waiting.id, { publish_at });
+  await publish(editor, (await createPost(editor)).id, {
+    publish_at: new Date(clock.now.getTime() + 20 * 24 * 60 * 60_000).toISOString(),
+  });
   await ok(editor.put("/api/desk/posts/1/draft", { title: "Le français change" }));
+  const staff = await as("staff");
+  const ready = await createPost(staff);
+  await ok(staff.post(`/api/desk/posts/${ready.id}/reviews/fr`, { version: 1 }));
+  const sent = await createPost(editor);
+  await ok(editor.post(`/api/desk/posts/${sent.id}/reviews/fr`, { version: 1 }));
+  const back = { decision: "returned", version: 1, note: "Plus court" };
+  await ok((await as("admin")).post(`/api/desk/posts/${sent.id}/reviews/fr/decision`, back));
   const todos = todosOf(await read<DeskSummary>(editor.get("/api/desk/summary")), true);
   expect(todos.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(["drafts", "stale", "missing", "scheduled"]),
+    expect.arrayContaining([...["toReview", "returned", "drafts", "stale", "missing", "thisWeek"]]),
   );
+  expect(todos.find(({ kind }) => kind === "thisWeek")?.count).toBe(1);
   const calls = { "/admin/news": "/api/desk/posts", "/admin/cours": "/api/desk/formations" };
   for (const todo of todos) {
     const [screen = "", query = ""] = todoPath(todo).split("?");

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { ToggleFilter } from "../editor/list/toggle-filter.tsx";
 import { reviewStates } from "../schema.ts";
 
 const filters = ["to_review", ...reviewStates] as const;
@@ -11,14 +11,5 @@ export function ReviewFilter({ mayDecide }: { mayDecide: boolean }) {
   const url = useListUrl();
   const now = filters.find((each) => each === url.get("review"));
   const shown = now ?? (mayDecide ? "to_review" : "returned");
-  return (
-    <Button
-      size="compact-sm"
-      variant={now ? "light" : "default"}
-      aria-pressed={!!now}
-      onClick={() => url.set({ review: now ? null : shown })}
-    >
-      {t(shown)}
-    </Button>
-  );
+  return <ToggleFilter name="review" value={shown} label={t(shown)} />;
 }

@@ -6,5 +6,7 @@ export const deskFilterNames = [
   "language_state",
   "mine",
   "review",
+  "scheduled",
+  "pending",
   "sort",
 ] as const;

@@ -19,8 +19,8 @@ import { deskFilterNames } from "./desk-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
 import styles from "./list.module.css";
-import { MineFilter } from "./mine-filter.tsx";
 import { StateTabs } from "./state-tabs.tsx";
+import { ToggleFilter } from "./toggle-filter.tsx";
 
 export type DeskRow = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
 
@@ -36,6 +36,8 @@ type Props<T> = {
   filters: ReactNode[];
   names: string[];
 };
+
+const rare = ["pending", "scheduled"];
 
 /** The list of a kind: states as tabs, what each language lacks, filters, table. */
 export function DeskList<T extends DeskRow>(props: Props<T>) {
@@ -55,8 +57,12 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
         <div className={styles.filters} data-shown={shown}>
           <LanguageOverview counts={summary?.languages ?? null} />
         </div>
-        <MineFilter />
+        <ToggleFilter name="mine" label={t("list.mine")} />
         <ReviewFilter mayDecide={may(kind.publish)} />
+        <div className={styles.filters} data-shown={shown || rare.some((name) => url.get(name))}>
+          <ToggleFilter name="pending" label={t("list.pending")} />
+          <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
+        </div>
         <Button
           className={styles.more}
           size="compact-sm"
