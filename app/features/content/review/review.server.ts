@@ -26,7 +26,7 @@ export async function submitForReview(
   { id, locale, version, note }: Language & { version: number; note: string },
   act: Act,
 ) {
-  const item = await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copy = (await readParts(tx, kind, id))[locale];
   const problem = submitProblem(item, copy, copy?.review);
   if (problem || !copy) refuse(act, problem ?? "noText");
@@ -47,7 +47,7 @@ export async function submitForReview(
 
 /** Whoever asked takes it back before anybody decided. */
 export async function withdrawReview(tx: Tx, kind: Kind, { id, locale }: Language, act: Act) {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const review = (await readParts(tx, kind, id))[locale]?.review;
   if (review?.state !== "waiting") refuse(act, "notAsked");
   if (!mayWithdraw(act.user, review)) throw new AppError("forbidden");
@@ -60,7 +60,7 @@ type Decision = Language & { decision: "accepted" | "returned"; version: number;
 /** Accepted or sent back: about the text the caller has read, and no other. */
 export async function decideReview(tx: Tx, kind: Kind, decision: Decision, act: Act) {
   const { id, locale, version, note } = decision;
-  await lockItem(tx, kind, id, { user: act.user, right: "publish" });
+  await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copy = (await readParts(tx, kind, id))[locale];
   const review = copy?.review;
   if (!copy || review?.state !== "waiting") refuse(act, "notAsked");
@@ -104,7 +104,7 @@ export async function addComment(
   { id, locale, field, text }: Language & { field: string; text: string },
   act: Act,
 ) {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   if (field !== "slug" && !(field in kind.words)) {
     const message = act.t("content.unknown");
     throw new AppError("invalid", { message, fields: { field: [message] } });
@@ -123,7 +123,7 @@ export async function resolveComment(
   { id, comment }: { id: number; comment: number },
   act: Act,
 ) {
-  await lockItem(tx, kind, id, { user: act.user, right: "edit" });
+  await lockItem(tx, kind, id, { ...act, right: "edit" });
   const open = and(ofItem(kind, id), eq(comments.id, comment), isNull(comments.resolvedAt));
   const done = await tx
     .update(comments)
