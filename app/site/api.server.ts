@@ -34,7 +34,8 @@ type DocumentSchema = {
   };
 };
 
-type Calls = { "/": typeof healthApi } | (typeof features)[number]["api"];
+type ApiOf<F> = F extends { api: infer Calls } ? Calls : never;
+type Calls = { "/": typeof healthApi } | ApiOf<(typeof features)[number]>;
 
 // Room by room and not as one schema: the compiler gives up on an interface of two hundred calls.
 type ClientAt<Mounted, Path extends string> =

@@ -3,6 +3,5 @@ import { reviewLetters } from "./review/letters.server.ts";
 
 /** The desk itself: its calls come with each kind of content. */
 export const content = {
-  api: {},
   letters: reviewLetters,
 } as const satisfies Feature;
