@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
+import { memoryEnvironment, memoryFlags } from "./scripts/starter/memory.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
 import { runTests } from "./scripts/starter/test.mjs";
 
@@ -13,14 +14,13 @@ const production = {
   NODE_ENV: "production",
   // Node keeps what it compiled: the second start is a quarter quicker.
   NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
-  // Compressing happens on several threads; each would keep a heap of its own for ever.
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 };
 
 const commands = {
   async start(node, args) {
     await buildIfNeeded(node);
-    await handOver(node, ["server.ts", ...args], production);
+    const env = { ...memoryEnvironment, ...process.env, ...production };
+    await handOver(node, [...memoryFlags, "server.ts", ...args], env);
   },
   dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
   test: (node) => runTests(node),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { resolve } from "node:path";
 import { Client } from "pg";
 import { startEmbedded } from "#app/db/embedded/embedded.server.ts";
 import {
@@ -17,6 +18,11 @@ import type { Running } from "./report.ts";
 // What is measured is measured after this.
 const TIME_TO_START = 120_000;
 
+// As `npm start` does it.
+const { memoryFlags, memoryEnvironment }: { memoryFlags: string[]; memoryEnvironment: object } =
+  await import(resolve("scripts/starter/memory.mjs"));
+const SCRIPT = [...memoryFlags, "server.ts"];
+
 const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -28,10 +34,11 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const variables = {
+    ...memoryEnvironment,
     ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
-  let server = startProcess(["server.ts"], variables);
+  let server = startProcess(SCRIPT, variables);
   onEnd(async () => {
     if (server.child.exitCode === null && server.child.signalCode === null) {
       const late = setTimeout(() => server.child.kill("SIGKILL"), 16_000);
@@ -54,7 +61,7 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
     stop: (signal?: NodeJS.Signals) => server.stop(signal),
     /** Starts it anew on the same data and port; resolves when it says that it is ready. */
     async restart() {
-      server = startProcess(["server.ts"], variables);
+      server = startProcess(SCRIPT, variables);
       await server.ready(TIME_TO_START);
     },
     postmaster: () => postmasterOf(dataDir),

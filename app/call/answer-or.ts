@@ -5,8 +5,8 @@ type Answer = { ok: boolean; status: number; json(): Promise<unknown> };
 type Body<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 type Read<A extends Answer> = { data: Body<A> | null; status: number };
 
-// The same call may succeed in a moment.
-const NOTHING_NOW = new Set([429, 503]);
+// Refusals of all that is asked, not of one thing: the page as a whole says so.
+const REFUSED_WHOLE = new Set([413, 429, 503]);
 
 /**
  * What a call answers, or something to show in its place: one failed call does not take the page.
@@ -17,7 +17,7 @@ export async function answerOr<A extends Answer, F>(
   fallback: F,
 ): Promise<Body<A> | F> {
   const read = await readAnswer(call);
-  if (NOTHING_NOW.has(read.status)) throw data(null, { status: read.status });
+  if (REFUSED_WHOLE.has(read.status)) throw data(null, { status: read.status });
   return read.data ?? fallback;
 }
 

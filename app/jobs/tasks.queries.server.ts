@@ -40,7 +40,7 @@ export async function listTasks(db: Db, ownerId: number, kind?: string): Promise
 }
 
 /** It stops at its next step: whoever does the work tidies up after it. */
-export async function cancelTask(db: Db, id: string): Promise<void> {
+export async function cancelTask(db: Db | Tx, id: string): Promise<void> {
   await db
     .update(tasks)
     .set({ cancelAsked: true })

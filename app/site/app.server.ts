@@ -98,9 +98,9 @@ export function createApp(options: AppOptions) {
     throw wrongVerb(app, c.req.path);
   });
 
-  const answerPage = pageAnswerer(app, options, { cache, now });
+  const pages = pageAnswerer(app, options, { cache, now });
   // A page about the API, not a call of it: it must not get the API's closed policy.
-  if (answerPage) app.get("/api/docs", answerPage);
+  if (pages) app.get("/api/docs", pages.answer);
   // Which build is served is known where the pages are, wherever the API may be.
   if (options.pages) app.get("/build.json", sayBuild(options.pages.build));
 
@@ -120,16 +120,19 @@ export function createApp(options: AppOptions) {
   app.route("/api", api);
   app.route("/", discovery({ db, cache, publicUrl, now }));
 
-  if (answerPage) {
+  if (pages) {
     for (const { path, maxBytes } of [...pageForms, { path: /^/, maxBytes: MAX_BODY }]) {
       const [body, fields] = [limitBody(maxBytes), limitFields(maxBytes)];
       app.use(async (c, next) => {
         if (isCall(c.req.path) || !path.test(c.req.path)) return next();
-        await body(c, async () => {
-          await fields(c, async () => {
-            c.res = await answerPage(c);
-          });
-        });
+        const answer = async () => {
+          c.res = await pages.answer(c);
+        };
+        try {
+          await body(c, async () => void (await fields(c, answer)));
+        } catch (error) {
+          c.res = await pages.refuse(error, c.req.raw);
+        }
       });
     }
   }
@@ -147,7 +150,7 @@ type Shared = { cache: PageCache; now: () => Date };
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
-  const answer = createPages({
+  const { answer, refuse } = createPages({
     ...pages,
     ...{ cache, publicUrl },
     runtime: { apiBase: apiUrl ?? "", storageSecret },
@@ -158,9 +161,12 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
       : (address) => async (input, init) =>
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });
-  return async (c: Context<ApiEnv>): Promise<Response> =>
-    serveStatic(pages.files, c.req.raw, c.req.path) ??
-    answer(c.req.raw, clientAddress(c, trustProxy));
+  return {
+    refuse,
+    answer: async (c: Context<ApiEnv>): Promise<Response> =>
+      serveStatic(pages.files, c.req.raw, c.req.path) ??
+      answer(c.req.raw, clientAddress(c, trustProxy)),
+  };
 }
 
 /** The latest build of the pages; open ones ask now and then whether there is a newer one. */

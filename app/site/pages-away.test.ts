@@ -7,7 +7,7 @@ function pagesOver() {
   const api = { status: 200, words: "one" };
   const gate = { open: Promise.resolve() };
   const cache = createPageCache();
-  const answer = createPages({
+  const { answer } = createPages({
     cache,
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },

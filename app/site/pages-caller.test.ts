@@ -5,7 +5,7 @@ import { createPages } from "./pages.server.ts";
 /** Pages whose loaders ask the API who is calling; answers with the headers it saw. */
 function pagesThatAsk(status = 200) {
   const seen: (string | null)[] = [];
-  const answer = createPages({
+  const { answer } = createPages({
     cache: createPageCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },

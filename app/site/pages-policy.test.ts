@@ -9,7 +9,7 @@ const style = "a{}";
 
 async function policyOf(headers: Record<string, string>) {
   const sheet = { bytes: Buffer.from(style), encoded: {}, headers: new Headers() };
-  const answer = createPages({
+  const { answer } = createPages({
     cache: createPageCache(),
     publicUrl: "http://localhost:3000",
     build: { id: "test", script: null, scripts: {} },

@@ -5,7 +5,7 @@ import { createPages } from "./pages.server.ts";
 const origin = "http://localhost:3000";
 
 async function answerTo(path: string, init: RequestInit = {}) {
-  const answer = createPages({
+  const { answer } = createPages({
     cache: createPageCache(),
     publicUrl: origin,
     build: { id: "test", script: null, scripts: {} },

@@ -74,7 +74,11 @@ export function createPages(options: PagesOptions) {
   const searches = limitByNetwork({ tries: 100, seconds: 10 });
   const lastGood = createLastGood();
   const refusals = createRefusalPages((locale, status) => refusalPage(options, locale, status));
-  return async function answer(request: Request, address: string): Promise<Response> {
+  const refuse = async (error: unknown, request: Request) => {
+    const { locale } = splitLocale(new URL(request.url).pathname);
+    return refusals.answer(error, request, locale);
+  };
+  async function answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url);
     const reading = request.method === "GET" || request.method === "HEAD";
     const moved = tidyPath(url, reading) ?? firstVisit(request, url);
@@ -116,7 +120,8 @@ export function createPages(options: PagesOptions) {
     );
     // What the cache kept comes compressed; an error page or a broken one does not.
     return answered.headers.has("etag") ? answered : compressResponse(request, answered);
-  };
+  }
+  return { answer, refuse };
 }
 
 /** The current-user call tells whether the token that a browser stored still works. */

@@ -2,7 +2,7 @@ import { AppError } from "#app/errors.ts";
 import { acceptedEncoding, compress, type Encoding } from "#app/http/compress.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-const statuses = [429, 503] as const;
+const statuses = [413, 429, 503] as const;
 type Status = (typeof statuses)[number];
 
 type Made = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createRandom, type Random } from "#app/ui/weave/random.ts";
-import { type Call, type Document, callsOf as describedCalls } from "#tests/setup/example-calls.ts";
-import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { callsOf, createRealPaths } from "./real-paths.ts";
+import type { Call } from "#tests/setup/example-calls.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 import { pick, sample, spoil } from "./sample.ts";
 
 const ROUNDS = 16;
@@ -54,16 +54,6 @@ const segments = [
   "é",
   "1;2",
 ];
-
-/** What the API says of itself: the fields every call takes. */
-async function describedBy({ get }: TestApp) {
-  const document = (await (await get("/api/openapi.json")).json()) as Document;
-  const calls = new Map(
-    describedCalls(document).map((each) => [`${each.method} ${each.route}`, each]),
-  );
-  return (call: string) =>
-    calls.get(call.replace(" /api", " ").replace(/:(\w+)(\{.*\})?\??/g, "{$1}"));
-}
 
 test("no malformed input makes the server fail, whoever sends it", {
   timeout: 120_000,

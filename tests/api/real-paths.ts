@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { defineTask } from "#app/jobs/task.ts";
+import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
+import { type Document, callsOf as describedCalls } from "#tests/setup/example-calls.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
   insertMinutes,
@@ -21,6 +24,16 @@ type Made = { id: number };
 export function callsOf({ app }: TestApp): string[] {
   const calls = app.routes.filter(({ method }) => method !== "ALL");
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/** What the API's own document says of such a call: the fields it takes. */
+export async function describedBy({ get }: TestApp) {
+  const document = (await (await get("/api/openapi.json")).json()) as Document;
+  const calls = new Map(
+    describedCalls(document).map((each) => [`${each.method} ${each.route}`, each]),
+  );
+  return (call: string) =>
+    calls.get(call.replace(" /api", " ").replace(/:(\w+)(\{.*?\}+)?\??/g, "{$1}"));
 }
 
 /**
@@ -168,7 +181,11 @@ export async function createRealPaths(app: TestApp) {
       `/api/selection-rounds/${await insertMinutes(app.db)}/minutes`,
     "/api/selection-rounds/:id": async () => `/api/selection-rounds/${await insertRound(app.db)}`,
     // Somebody else's is unknown.
-    "/api/tasks/:id": async () => `/api/tasks/${randomUUID()}`,
+    async "/api/tasks/:id"(ownerId) {
+      if (!ownerId) return `/api/tasks/${randomUUID()}`;
+      const wanted = { ownerId, data: {}, now: app.clock.now };
+      return `/api/tasks/${await startTask(app.db, app.jobs, defineTask("nothing"), wanted)}`;
+    },
     "/api/users/:id": async () => `/api/users/${(await as("staff")).user.id}`,
     "/api/tokens/:id": async () => `/api/tokens/${(await as("staff")).token.split("|")[0]}`,
     async "/api/settings/legal/:key"() {

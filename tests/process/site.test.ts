@@ -38,6 +38,25 @@ const sorry = {
   de: "Dienst kurzzeitig nicht verfügbar",
 };
 
+const tooLarge = {
+  "/contacts": "Envoi trop volumineux",
+  "/en/contacts": "Too large to send",
+  "/de/registration": "Zu groß zum Senden",
+};
+
+test("a form that is too large is answered with a page that says so", async () => {
+  for (const [path, title] of Object.entries(tooLarge)) {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
+      body: `message=${"x".repeat(100_000_000)}`,
+    });
+    expect([path, answer.status]).toEqual([path, 413]);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await answer.text()).toContain(title);
+  }
+});
+
 const titles = {
   "/news": sorry.fr,
   "/en/about": sorry.en,

@@ -16,9 +16,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   return shell && !shell.bare ? <Shell>{message}</Shell> : message;
 }
 
-const kinds: Record<number, "notFound" | "forbidden" | "tooMany" | "away"> = {
+const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "tooMany" | "away"> = {
   403: "forbidden",
   404: "notFound",
+  413: "tooLarge",
   429: "tooMany",
   503: "away",
 };

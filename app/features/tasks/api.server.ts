@@ -4,6 +4,7 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import {
   cancelTask,
@@ -42,7 +43,7 @@ export const tasksApi = new Hono<ApiEnv>()
     validate("param", TaskId),
     async (c) => {
       const { id } = await ownTask(c, c.req.valid("param").id);
-      await cancelTask(c.var.db, id);
+      await transactionAs(c, (tx) => cancelTask(tx, id));
       return c.json(taskView(await ownTask(c, id)));
     },
   );
