@@ -1,13 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Those that start real processes take longest and mostly wait: they go first. */
-class ProcessesFirst extends BaseSequencer {
+/** Those that start real processes and those that send every call take longest: they go first. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const startsProcesses = ({ moduleId }: TestSpecification) =>
-      moduleId.includes("tests/process/");
-    return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (moduleId.includes("tests/process/")) return 0;
+      return moduleId.includes("tests/api/") ? 1 : 2;
+    };
+    return sorted.sort((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -23,6 +25,6 @@ export default defineConfig({
     pool: "threads",
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "#app/access/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { tasks } from "#app/jobs/tables.server.ts";
+import type { TaskView } from "#app/jobs/task.ts";
+import { begin, marks, path, see, send, sheet } from "#tests/setup/imports.ts";
+import type { TestApp } from "#tests/setup/test-app.ts";
+import { applyTask, importHandlers } from "./jobs.server.ts";
+import type { ImportView } from "./schema.ts";
+
+describe("while a sheet waits", () => {
+  const one = () =>
+    sheet(["MA-2026-000001", "", 12, "", "", ""], ["MA-2026-000002", "", 13, "", "", ""]);
+
+  async function touch({ db }: Pick<TestApp, "db">, reference: string) {
+    await db
+      .update(registrations)
+      .set({ version: 7 })
+      .where(eq(registrations.reference, reference));
+  }
+
+  test("a file that changes is not overwritten: nothing is applied", async () => {
+    const app = await begin(2);
+    const { coordinator, work } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    await touch(app, "MA-2026-000002");
+    const told = await coordinator.post(`${path}/${id}/apply`);
+    expect(told.status).toBe(409);
+    expect(await told.json()).toMatchObject({ rows: [3] });
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+  });
+
+  test("also when it changes after the task was asked for", async () => {
+    const app = await begin(2);
+    const { coordinator, work } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    const { task } = (await (await coordinator.post(`${path}/${id}/apply`)).json()) as ImportView;
+    await touch(app, "MA-2026-000002");
+    await work();
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await see(coordinator, id)).toMatchObject({
+      state: "ready",
+      error: { code: "changed" },
+    });
+    expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
+      ...{ state: "failed", error: "changed" },
+    });
+  });
+
+  test("an applied one is undone only while nothing else changed its files", async () => {
+    const app = await begin(2);
+    const { coordinator, work } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    await coordinator.post(`${path}/${id}/apply`);
+    await work();
+    await touch(app, "MA-2026-000001");
+    const told = await coordinator.post(`${path}/${id}/undo`);
+    expect(told.status).toBe(409);
+    expect(await told.json()).toMatchObject({ rows: [2] });
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
+  });
+
+  test("rights that are taken away stop it", async () => {
+    const app = await begin(2);
+    const { coordinator, work, db } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    await coordinator.post(`${path}/${id}/apply`);
+    await db.update(users).set({ role: "staff" }).where(eq(users.id, coordinator.user.id));
+    await work();
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await see(await app.as("admin"), id)).toMatchObject({ error: { code: "forbidden" } });
+  });
+
+  test("two who apply it at once apply it once", async () => {
+    const app = await begin(2);
+    const { coordinator, work } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    const other = await app.as("admin");
+    const answers = await Promise.all(
+      [coordinator, other].map((who) => who.post(`${path}/${id}/apply`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await work();
+    expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
+  });
+
+  test("cancelled, it leaves everything as it was and can be applied later", async () => {
+    const app = await begin(2);
+    const { coordinator, work } = app;
+    const cancelled = async ({ task }: ImportView) => {
+      expect((await coordinator.post(`/api/tasks/${task}/cancel`)).status).toBe(200);
+      await work();
+      const seen = (await (await coordinator.get(`/api/tasks/${task}`)).json()) as TaskView;
+      expect(seen.state).toBe("cancelled");
+    };
+    const apply = async (id: number, what = "apply") =>
+      (await (await coordinator.post(`${path}/${id}/${what}`)).json()) as ImportView;
+
+    const reading = await send(coordinator, one());
+    await cancelled(reading);
+    expect(await see(coordinator, reading.id)).toMatchObject({
+      ...{ state: "failed", error: { code: "stopped" } },
+    });
+
+    const { id } = await send(coordinator, one());
+    await work();
+    await cancelled(await apply(id));
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([null, null]);
+    expect(await see(coordinator, id)).toMatchObject({ state: "ready" });
+
+    await apply(id);
+    await work();
+    await cancelled(await apply(id, "undo"));
+    expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
+    expect(await see(coordinator, id)).toMatchObject({ state: "applied" });
+  });
+
+  test("a process that dies after the work leaves nothing to do twice", async () => {
+    const app = await begin(2);
+    const { coordinator, work, db } = app;
+    const { id } = await send(coordinator, one());
+    await work();
+    const { task } = (await (await coordinator.post(`${path}/${id}/apply`)).json()) as ImportView;
+    await work();
+    await db
+      .update(tasks)
+      .set({ state: "running" })
+      .where(eq(tasks.id, task ?? ""));
+    const [applying] = importHandlers(app.ground).filter(({ job }) => job === applyTask.job);
+    await applying?.run({ id: task });
+    expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
+    expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
+      ...{ state: "done", result: { changed: 2 } },
+    });
+  });
+});
