@@ -1,33 +1,69 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { still } from "./alive.ts";
 
-/** The rules whose answer depends on colours and sizes; all others read the same in every look. */
-const ofTheLook = [
-  "color-contrast",
-  "link-in-text-block",
-  "scrollable-region-focusable",
-  "target-size",
-];
+/** The rules whose answer depends on colours, and those that depend on sizes; all others read the
+ * same in every look. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+const ofSizes = ["scrollable-region-focusable", "target-size"];
 
 /** What axe finds wrong, with every rule it has. */
 export function problems(page: Page, where = "html"): Promise<string[]> {
-  return found(page, builderFor(page, where));
+  return found(page, where, {});
 }
 
-/** For a page that was looked at in full: what another theme or width makes of it. */
-export function problemsOfLook(page: Page, where = "html"): Promise<string[]> {
-  return found(page, builderFor(page, where).withRules(ofTheLook));
+/** For a page that was looked at in full: what another theme makes of it. */
+export function problemsOfTheme(page: Page): Promise<string[]> {
+  return found(page, "html", { runOnly: ofColours });
 }
 
-// Axe's newer way opens a blank page for every answer, to read frames of other sites: we have none.
-function builderFor(page: Page, where: string) {
-  const builder = new AxeBuilder({ page }).include(where).setLegacyMode();
-  return builder.options({ resultTypes: ["violations"] });
+/** For a page that was looked at in full: what another theme and another width make of it. */
+export function problemsOfLook(page: Page): Promise<string[]> {
+  return found(page, "html", { runOnly: [...ofColours, ...ofSizes] });
 }
 
-async function found(page: Page, builder: AxeBuilder): Promise<string[]> {
+async function found(page: Page, where: string, options: axe.RunOptions): Promise<string[]> {
   await still(page);
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  // Reading axe takes as long as looking: once a page is enough.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([where, options]) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(where, { resultTypes: ["violations"], ...options });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+      );
+    },
+    [where, options] as const,
+  );
+}
+
+export const narrow = { width: 360, height: 800 };
+const wide = { width: 1280, height: 800 };
+
+type Visit = { path: string; frame?: boolean };
+
+/**
+ * One visit to a screen of the staff, two looks: narrow and light with every rule, wide and dark with
+ * those that differ. `frame` asks for every rule there too: the frame around all is another one.
+ */
+export async function lookTwice(page: Page, { path, frame = false }: Visit) {
+  expect(await problems(page), path).toEqual([]);
+  expect(await sideways(page), path).toBeLessThanOrEqual(0);
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  const look = frame ? problems : problemsOfLook;
+  expect(await look(page), `${path}, wide and dark`).toEqual([]);
+  expect(await sideways(page), `${path}, wide`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(narrow);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** How far the page reaches beyond the window. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 }

@@ -110,14 +110,12 @@ test("signed out, every area leads to the sign-in page in the page's language", 
 
 test("a redirect off the site leads to the dashboard", async ({ browser }) => {
   const account = await createAccount("staff");
-  const evil = ["//evil.example", "/\\evil.example", "javascript:alert(1)", "/%2Fevil.example"];
-  for (const target of evil) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page, account, `/en/login?${new URLSearchParams({ redirect: target })}`);
-    await onDashboard(page, "/en");
-    await context.close();
-  }
+  // Which addresses are refused is in `accounts/auth/rules.test.ts`; this is the way through.
+  const away = await browser.newContext();
+  const other = await away.newPage();
+  await signIn(other, account, "/en/login?redirect=%2F%5Cevil.example");
+  await onDashboard(other, "/en");
+  await away.close();
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, account, "/login?redirect=%2Fadmin%2Fprofile%2Fsupport");

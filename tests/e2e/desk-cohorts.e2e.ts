@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import { formationTranslations } from "../../app/features/formations/tables.server.ts";
 import { insertPeople, somePeople } from "../setup/registrations.ts";
-import { problems } from "./accessible.ts";
+import { problems, sideways } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
@@ -37,8 +37,7 @@ async function threePeople() {
 
 async function fits(page: Page, what: string) {
   expect(await problems(page), what).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, what).toBeLessThanOrEqual(0);
+  expect(await sideways(page), what).toBeLessThanOrEqual(0);
 }
 
 test("from a planned cohort to a full one, its letters and its attendance", async ({ browser }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { problems, problemsOfLook } from "./accessible.ts";
+import { problems, problemsOfLook, sideways } from "./accessible.ts";
 import { answer, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 
@@ -19,14 +19,6 @@ async function fine(page: Page, what: string) {
     expect(await sideways(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-}
-
-/** How far the page reaches beyond the window. */
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
 }
 
 test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as large", async ({

@@ -1,4 +1,4 @@
-import { problems, problemsOfLook } from "./accessible.ts";
+import { problems, problemsOfLook, problemsOfTheme } from "./accessible.ts";
 import { crawl } from "./crawl.ts";
 import { expect, test } from "./journey.ts";
 import { locales, onePageOfEachKind, publicPages } from "./public-pages.ts";
@@ -78,11 +78,11 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.goto(path);
       expect.soft(await problems(page), path).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
-      expect.soft(await problemsOfLook(page), `${path}, dark`).toEqual([]);
+      expect.soft(await problemsOfTheme(page), `${path}, dark`).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
       expect.soft(await problemsOfLook(page), `${path}, dark and wide`).toEqual([]);
       await page.emulateMedia({ colorScheme: "light" });
-      expect.soft(await problemsOfLook(page), `${path}, wide`).toEqual([]);
+      expect.soft(await problemsOfTheme(page), `${path}, wide`).toEqual([]);
     }
   });
 }
@@ -96,7 +96,7 @@ for (const width of [360, 1280]) {
     else await page.locator("header summary", { hasText: "Formations" }).click();
     expect(await problems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await problemsOfLook(page), "dark").toEqual([]);
+    expect(await problemsOfTheme(page), "dark").toEqual([]);
   });
 }
 
