@@ -52,6 +52,8 @@ export async function lookTwice(page: Page, { path, frame = false }: Visit) {
   expect(await sideways(page), path).toBeLessThanOrEqual(0);
   await page.setViewportSize(wide);
   await page.emulateMedia({ colorScheme: "dark" });
+  // The page hears of it with its next frame, and a page that nobody watches draws none by itself.
+  await still(page);
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   const look = frame ? problems : problemsOfLook;
   expect(await look(page), `${path}, wide and dark`).toEqual([]);

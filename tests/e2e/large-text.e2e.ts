@@ -80,6 +80,7 @@ for (const language of ["fr", "de"]) {
     test.slow();
     const devtools = await page.context().newCDPSession(page);
     const pages = (await onePageOfEachKind(request)).filter(({ locale }) => locale === language);
+    expect(pages.length).toBeGreaterThan(8);
     const wrong: Record<string, unknown> = {};
     for (const { path } of pages) {
       await page.goto(path);
