@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
-const kinds: Partial<Record<number, Kind>> = { 403: "forbidden", 404: "notFound", 503: "away" };
-type Kind = keyof typeof icons;
+const kinds: Partial<Record<number, Trouble>> = { 403: "forbidden", 404: "notFound", 503: "away" };
+type Trouble = keyof typeof icons;
 const icons = { forbidden: Lock, notFound: Compass, away: WifiOff, crash: CircleAlert };
 
 /** What went wrong, inside the frame, so that the way on is one click. */

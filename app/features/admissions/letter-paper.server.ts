@@ -7,11 +7,11 @@ import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { LetterPaper } from "./print/paper.ts";
 
-type Desk = { db: Db; publicUrl: string; now: Date };
+type Office = { db: Db; publicUrl: string; now: Date };
 
 /** The letter of admission of one person, in the language they applied in; null without a seat. */
 export async function letterPaper(
-  { db, publicUrl, now }: Desk,
+  { db, publicUrl, now }: Office,
   file: Registration,
 ): Promise<LetterPaper | null> {
   const { locale } = file;

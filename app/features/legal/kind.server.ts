@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { Items } from "#app/features/content/item-columns.server.ts";
+import { itemsOf } from "#app/features/content/item-columns.server.ts";
 import type { Kind } from "#app/features/content/kind.server.ts";
 import { linkedMedia } from "#app/features/content/media-uses.server.ts";
 import { mediaIdsIn } from "#app/features/content/rich-text/rich-pictures.server.ts";
@@ -18,7 +18,7 @@ export const legalKind: Kind = {
   section: "legal",
   editPath: legalEditPath,
   tags: ["legal"],
-  items: legalTexts as unknown as Items,
+  items: itemsOf(legalTexts),
   texts: { table: "legal_translations", id: "text_id", summary: "summary" },
   words: blankWords,
   shared: {},

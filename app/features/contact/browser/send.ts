@@ -20,7 +20,8 @@ function listen(form: HTMLFormElement) {
 
 async function send(form: HTMLFormElement) {
   const rest = showSending(form);
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(fields);
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
   if (!answer) {
     rest();

@@ -44,9 +44,9 @@ export async function postStep(
 }
 
 type Kept = { errors: Record<string, string>; failed?: boolean; token?: string | null };
-type Post = { form: FormDefinition; step: Step; body: FormData; draft: string };
+type SentStep = { form: FormDefinition; step: Step; body: FormData; draft: string };
 
-async function keep(page: PageContext, post: Post): Promise<Kept> {
+async function keep(page: PageContext, post: SentStep): Promise<Kept> {
   if (post.step.name === "documents") return keepPapers(page, post);
   if (post.step.name === "review") return send(page, post);
   const { form, step, body, draft } = post;
@@ -66,7 +66,7 @@ async function keep(page: PageContext, post: Post): Promise<Kept> {
   return { errors: asked && later ? problems : own };
 }
 
-async function keepPapers({ api }: PageContext, { form, body, draft }: Post): Promise<Kept> {
+async function keepPapers({ api }: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
   const errors: Record<string, string> = {};
   for (const { name } of form.documents) {
     const files = body.getAll(`document.${name}`).filter((file) => file instanceof File);
@@ -84,7 +84,7 @@ async function keepPapers({ api }: PageContext, { form, body, draft }: Post): Pr
   return { errors };
 }
 
-async function send(page: PageContext, { form, body, draft }: Post): Promise<Kept> {
+async function send(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
   const ticked = (name: string) => body.get(name) === "yes";
   const { api } = page;
   const born = await birthDate(page, draft);

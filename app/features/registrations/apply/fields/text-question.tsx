@@ -5,8 +5,8 @@ import type { Field } from "../../form/definition.ts";
 import styles from "./question.module.css";
 import type { Described } from "./question.tsx";
 
-type Kind = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
-type Props = { field: Kind; value: string; described: Described; list?: string | undefined };
+type TextField = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
+type Props = { field: TextField; value: string; described: Described; list?: string | undefined };
 
 /** One line, or several for what needs room. */
 export function TextBox({ field, value, described, list }: Props) {
