@@ -116,6 +116,7 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
     apiUrl: env.API_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    keepsMail: !env.SMTP_URL,
     storageSecret: env.STORAGE_SECRET ?? (await storageSecret(env.DATA_DIR)),
     ...(pages ? { pages } : {}),
   });

@@ -10,7 +10,7 @@ import { currentUser } from "./users.server.ts";
 type InvitationRow = typeof invitations.$inferSelect;
 
 /** Whoever holds a valid token: a person, or somebody with an invitation to become one. */
-export type Bearer = { tokenId: number; ability: Ability } & (
+export type Bearer = { tokenId: number; ability: Ability; since: Date } & (
   | { user: CurrentUser; invitation: null }
   | { user: null; invitation: InvitationRow }
 );
@@ -40,7 +40,7 @@ export async function findBearer(
     );
   if (!row || !isSecret(parts.secret, row.token.hash)) return null;
   const { token, user, invitation } = row;
-  const base = { tokenId: token.id, ability: token.ability };
+  const base = { tokenId: token.id, ability: token.ability, since: token.createdAt };
   if (invitation) return isOpen(invitation, now) ? { ...base, user: null, invitation } : null;
   if (!user) return null;
   const unused = now.getTime() - token.lastUsedAt.getTime();

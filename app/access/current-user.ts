@@ -14,9 +14,18 @@ export type CurrentUser = {
   role: Role;
   is_default_password: boolean;
   locale: Locale;
+  /** Where the picture of themselves is, for those who are signed in. */
+  photo: string | null;
   notifications: Notifications;
   permissions: Permission[];
 };
+
+type Pictured = { id: number; photo: string | null };
+
+/** The name changes with the picture, so that a browser may keep what it names. */
+export function photoUrl({ id, photo }: Pictured): string | null {
+  return photo && `/photos/${id}/${photo}`;
+}
 
 /** A person's full name, wherever one is shown. */
 export function nameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {

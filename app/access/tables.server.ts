@@ -17,6 +17,8 @@ export const users = pgTable(
     isDefaultPassword: boolean().notNull().default(true),
     isActive: boolean().notNull().default(true),
     locale: locale().default("fr"),
+    /** The name of the picture of themselves, with the hash of what is in it. */
+    photo: text(),
     notifications: jsonb().$type<Partial<Notifications>>().notNull().default({}),
     lastLoginAt: moment(),
     ...stamps(),

@@ -1,4 +1,4 @@
-import { type CurrentUser, defaultNotifications } from "./current-user.ts";
+import { type CurrentUser, defaultNotifications, photoUrl } from "./current-user.ts";
 import { permissionsOf } from "./permissions.ts";
 import type { users } from "./tables.server.ts";
 
@@ -10,6 +10,7 @@ export function currentUser(user: User): CurrentUser {
     ...{ id, email, firstname, lastname, role },
     is_default_password: user.isDefaultPassword,
     locale,
+    photo: photoUrl(user),
     notifications: { ...defaultNotifications, ...notifications },
     permissions: permissionsOf(role),
   };

@@ -37,3 +37,17 @@ export function auditActions(words: Words): Map<AuditAction, string> {
   );
   return new Map(actions);
 }
+
+/** Where the sentence of each action is among the words. */
+export function sayings(words: Words): Map<AuditAction, string> {
+  const rooms: [string, { said?: Record<string, Record<string, string>> }][] =
+    Object.entries(words);
+  const keys = rooms.flatMap(([room, { said = {} }]) =>
+    Object.entries(said).flatMap(([area, done]) =>
+      Object.keys(done).map(
+        (name) => [`${area}.${name}` as AuditAction, `${room}.said.${area}.${name}`] as const,
+      ),
+    ),
+  );
+  return new Map(keys);
+}

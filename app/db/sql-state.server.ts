@@ -1,5 +1,8 @@
 import { isRefusal } from "./query-error.server.ts";
 
+/** Something with that name is there already. */
+export const TAKEN = "23505";
+
 /** The code PostgreSQL gave, through whatever wraps the error. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error).find(isRefusal)?.code;

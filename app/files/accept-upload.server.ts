@@ -35,6 +35,8 @@ type Place = {
 type Upload<T> = {
   body: ReadableStream<Uint8Array> | null;
   accepted: Accepted;
+  /** Pictures are cut to a square of so many pixels. */
+  square?: number;
   /** Without it the file is private, below a name nobody can guess. */
   keyOf?: (file: Omit<StoredFile, "key">) => string;
   /** Writes what owns the file. The file stays only if this commits. */
@@ -50,7 +52,7 @@ const DATABASE_FULL = "53100";
 export function acceptUpload<T>(place: Place, upload: Upload<T>): Promise<T> {
   return orDiskFull(async () => {
     const received = await receive(place.storage.incoming, upload.body, upload.accepted);
-    const { contents, ...facts } = await prepare(received).finally(() =>
+    const { contents, ...facts } = await prepare(received, upload.square).finally(() =>
       rm(received.path, { force: true }),
     );
     const file = { ...facts, key: upload.keyOf?.(facts) ?? privateKey() };
@@ -86,9 +88,9 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare({ kind, path }: Received<FileKind>) {
+async function prepare({ kind, path }: Received<FileKind>, square?: number) {
   if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
-  const { bytes, extension, ...picture } = await drawMaster(path);
+  const { bytes, extension, ...picture } = await drawMaster(path, square);
   return describe(kind, extension, bytes, picture);
 }
 

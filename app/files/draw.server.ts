@@ -7,7 +7,7 @@ import type { Cloth, Master, Sizes } from "./pictures.server.ts";
 import { UploadError, type UploadProblem } from "./receive.server.ts";
 
 export type DrawingTask =
-  | { kind: "anew"; path: string }
+  | { kind: "anew"; path: string; square?: number | undefined }
   | ({ kind: "sizes" } & Sizes)
   | ({ kind: "cloth" } & Cloth);
 
@@ -33,8 +33,8 @@ let child: ChildProcess | undefined;
 let retiring: NodeJS.Timeout | undefined;
 
 /** The picture in the file as we keep it; see `drawAnew`. */
-export function drawMaster(path: string): Promise<Master> {
-  return ask<Master>({ kind: "anew", path });
+export function drawMaster(path: string, square?: number): Promise<Master> {
+  return ask<Master>({ kind: "anew", path, square });
 }
 
 /** Several sizes of one part of a picture, in their order. */

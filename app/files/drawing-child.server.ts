@@ -22,7 +22,7 @@ async function perform(task: DrawingTask): Promise<DrawingReply> {
   try {
     switch (task.kind) {
       case "anew":
-        return { ok: true, result: await drawAnew(task.path) };
+        return { ok: true, result: await drawAnew(task.path, task.square) };
       case "sizes":
         return { ok: true, result: await drawSizes(task) };
       case "cloth":

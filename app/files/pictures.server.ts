@@ -18,14 +18,16 @@ const input = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: t
 
 /**
  * The picture as we keep it: drawn anew, upright, without anything a camera or an editor wrote into
- * it (place, device, comments, hidden files), in a format every browser shows.
+ * it (place, device, comments, hidden files), in a format every browser shows. A square keeps the
+ * part that draws the eye.
  */
-export async function drawAnew(path: string): Promise<Master> {
+export async function drawAnew(path: string, square?: number): Promise<Master> {
   await checkSize(path);
   try {
-    const upright = sharp(path, input)
-      .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
+    const whole = sharp(path, input).autoOrient();
+    const upright = square
+      ? whole.resize(square, square, { fit: "cover", position: "attention" })
+      : whole.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
     const transparent = !(await isOpaque(path));
     const { data, info } = await encode(upright, transparent ? "png" : "jpg", "master").toBuffer({
       resolveWithObject: true,

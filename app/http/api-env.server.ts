@@ -21,6 +21,8 @@ export type Connection = {
 type SiteFacts = {
   publicUrl: string;
   allowedOrigins: readonly string[];
+  /** There is no mail server: letters are kept as files and reach nobody. */
+  keepsMail: boolean;
   csrfSecret: () => Promise<string>;
 };
 

@@ -21,6 +21,7 @@ type Options = {
   now: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];
+  keepsMail: boolean;
   trustProxy: number;
 };
 

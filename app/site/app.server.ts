@@ -6,6 +6,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { limitWaiting } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Feature } from "#app/feature.server.ts";
+import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
 import { features } from "#app/features.server.ts";
@@ -46,6 +47,8 @@ export type AppOptions = {
   pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
   /** Other front ends that may call. */
   allowedOrigins?: readonly string[];
+  /** There is no mail server: letters are kept as files. */
+  keepsMail?: boolean;
   /** How many proxies of ours stand in front. */
   trustProxy?: number;
   /** Pages may read from an API on another host. */
@@ -107,6 +110,7 @@ export function createApp(options: AppOptions) {
   const context = apiContext({
     ...{ db, now, publicUrl, storage, jobs: options.jobs },
     allowedOrigins: options.allowedOrigins ?? [],
+    keepsMail: options.keepsMail ?? false,
     trustProxy: options.trustProxy ?? 0,
   });
   // The body first: rights may end while it is held back, so who is calling is asked after it.
@@ -117,6 +121,7 @@ export function createApp(options: AppOptions) {
 
   app.get("/weave/:variant/:seed{.+\\.svg}", serveWeave);
   app.route("/media", publicFiles({ db, storage, now }));
+  app.route("/photos", staffPhotos({ db, storage, now }));
   app.route("/api", api);
   app.route("/", discovery({ db, cache, publicUrl, now }));
 

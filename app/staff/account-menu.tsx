@@ -1,9 +1,10 @@
-import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton } from "@mantine/core";
 import { ExternalLink, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
 import { useSignOut } from "#app/call/use-sign-out.ts";
+import { PersonPhoto } from "./person-photo.tsx";
 import styles from "./top-bar.module.css";
 import { useMenu } from "./use-menu.ts";
 import { useSectionWords } from "./use-section-words.ts";
@@ -21,7 +22,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <UnstyledButton className={styles.account}>
-          <Avatar size={32} name={name} color="primary" variant="filled" aria-hidden />
+          <PersonPhoto size={32} name={name} photo={user.photo} variant="filled" />
           <span className="visually-hidden">{t("staff.frame.account", { name })}</span>
         </UnstyledButton>
       </Menu.Target>

@@ -16,7 +16,31 @@ export type Screen = {
   onlyAsked?: true;
   /** Puts it into the sidebar. */
   menu?: { icon: LucideIcon; order: number };
+  /**
+   * What the audit log speaks of that is shown here: by `:id` in the path, by `?id=`, found by its
+   * name in a list, or simply on the screen.
+   */
+  shows?: { subjects: readonly string[]; by: "path" | "id" | "name" | "screen" };
 };
+
+/** Where something that the audit log speaks of can be seen. */
+export function addressOf(
+  sections: readonly Section[],
+  { type, id, label }: { type: string; id: string; label: string },
+): string | null {
+  const screen = sections.find(({ shows }) => shows?.subjects.includes(type));
+  if (!screen?.shows || !id) return null;
+  switch (screen.shows.by) {
+    case "path":
+      return screen.path.replace(":id", encodeURIComponent(id));
+    case "id":
+      return `${screen.path}?${new URLSearchParams({ id })}`;
+    case "name":
+      return `${screen.path}?${new URLSearchParams({ search: label })}`;
+    case "screen":
+      return screen.path;
+  }
+}
 
 /** The same with its name: `<room>.screens.<key>` are its words. */
 export type Section = Screen & { room: string; key: string };

@@ -14,6 +14,8 @@ export type StaffFrame = {
   version: string;
   now: string;
   runtime: PublicRuntime;
+  /** There is no mail server: letters lie in a folder. Only administrators are told. */
+  keepsMail: boolean;
 };
 
 /** Who is signed in, and what the frame knows about the installation. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
 import { defineTask } from "#app/jobs/task.ts";
@@ -120,6 +121,12 @@ export async function createRealPaths(app: TestApp) {
     async "/media/:id/:name"() {
       const file = await editor.post("/api/media?filename=a.png", await png());
       return (await ok<MediaDetails>(Promise.resolve(file), 201)).url;
+    },
+    async "/photos/:id/:name"() {
+      const mine = await ok<CurrentUser>(
+        editor.post("/api/user/photo", new Uint8Array(await png())),
+      );
+      return mine.photo ?? "";
     },
     // Somebody else's task is unknown.
     "/api/admissions/letters/files/:task": async () =>

@@ -14,6 +14,7 @@ type TestAppOptions = {
   today?: string;
   allowedOrigins?: string[];
   trustProxy?: number;
+  keepsMail?: boolean;
   storage?: Storage;
   /** Stands in for the built pages. */
   pages?: AppOptions["pages"];

@@ -31,7 +31,7 @@ export function usedKeys(keys: string[]): Set<string> {
       others.some(({ literals }) => literals.has(rest));
     for (const key of keys) {
       // An audited action is named by itself where it is recorded; content names its last part only.
-      const [, action, done] = /\.audited\.(\w+\.(\w+))$/.exec(key) ?? [];
+      const [, action, done] = /\.(?:audited|said)\.(\w+\.(\w+))$/.exec(key) ?? [];
       if (action && done && records(source, action, done)) used.add(key);
       if (source.literals.has(key) || source.patterns.some((pattern) => pattern.test(key))) {
         used.add(key);

@@ -75,11 +75,13 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
     password: string,
     password_confirmation: string,
     bearer = storedToken(surroundings),
+    /** The one in use: asked of whoever did not sign in a moment ago. */
+    current_password?: string,
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
       await obtainXsrf(surroundings);
       if (!bearer) throw new CallError(contractMessages.tokenMissing);
-      const body = { password, password_confirmation };
+      const body = { password, password_confirmation, current_password };
       await call(surroundings, "/api/user/password", { method: "PATCH", body, bearer });
       if (state.user) state.user = { ...state.user, isDefaultPassword: false };
       return true;

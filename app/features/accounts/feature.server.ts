@@ -1,5 +1,6 @@
 import type { Feature } from "#app/feature.server.ts";
 import { authApi } from "./auth/api.server.ts";
+import { emailApi } from "./auth/email.api.server.ts";
 import { passwordApi } from "./auth/password.api.server.ts";
 import { registerApi } from "./auth/register.api.server.ts";
 import { holdEarly } from "./auth/sign-in-data.ts";
@@ -9,15 +10,18 @@ import { accountLetters } from "./letters.server.ts";
 import { usersApi } from "./users/api.server.ts";
 import { usersExportApi } from "./users/export.api.server.ts";
 import { invitationsApi } from "./users/invitations.api.server.ts";
+import { photoApi } from "./users/photo.api.server.ts";
+import { photoLimit } from "./users/schema.ts";
 
 export const accounts = {
   api: {
-    "/": authApi.route("/", registerApi),
+    "/": authApi.route("/", registerApi).route("/", emailApi).route("/", photoApi),
     "/password": passwordApi,
     "/tokens": tokensApi,
     "/users": usersExportApi.route("/", usersApi),
     "/invitations": invitationsApi,
   },
+  uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],
   letters: accountLetters,
   jobs: (ground) => [sweepHandler(ground)],
   personal: ["/profile", "/register"],

@@ -8,11 +8,14 @@ import {
   letterTo,
   letterWriter,
 } from "#app/mail/compose.server.ts";
+import { createEmailChange } from "./auth/change-email.server.ts";
 import { createReset } from "./auth/change-password.server.ts";
-import { devicesLink, invitationLink, resetLink, signInLink } from "./auth/links.ts";
+import { devicesLink, emailLink, invitationLink, resetLink, signInLink } from "./auth/links.ts";
 import { createToken } from "./auth/tokens.queries.server.ts";
 import {
   accountCreatedLetter,
+  emailChangedLetter,
+  emailConfirmLetter,
   invitationLetter,
   newDeviceLetter,
   passwordChangedLetter,
@@ -84,6 +87,33 @@ const newDevice = letterWriter(newDeviceLetter, (desk, { userId, at, device, add
   })),
 );
 
+const emailConfirm = letterWriter(emailConfirmLetter, async (desk, { userId, email }) => {
+  const user = await userById(desk.db, userId);
+  if (!user?.isActive) return null;
+  const token = await createEmailChange(desk.db, { userId, email, now: desk.now() });
+  const href = emailLink(desk.publicUrl, user.locale, token);
+  const reader = { email, name: nameOf(user), locale: user.locale };
+  return letterTo(desk, reader, href, (t, programme) => ({
+    subject: t("auth.letters.emailConfirm.subject"),
+    text: t("auth.letters.emailConfirm.text", { programme, email }),
+    action: t("auth.letters.emailConfirm.action"),
+    note: t("auth.letters.emailConfirm.note"),
+  }));
+});
+
+const emailChanged = letterWriter(emailChangedLetter, async (desk, { userId, email, to, at }) => {
+  const user = await userById(desk.db, userId);
+  if (!user) return null;
+  const reader = { email, name: nameOf(user), locale: user.locale };
+  const href = signInLink(desk.publicUrl, user.locale);
+  return letterTo(desk, reader, href, (t, programme) => ({
+    subject: t("auth.letters.emailChanged.subject"),
+    text: t("auth.letters.emailChanged.text", { programme, to, at: new Date(at) }),
+    action: t("auth.letters.emailChanged.action"),
+    note: t("auth.letters.emailChanged.note"),
+  }));
+});
+
 type Text = { subject: string; text: string; action: string; note: string };
 
 async function toPerson(
@@ -104,4 +134,6 @@ export const accountLetters: LetterWriter[] = [
   accountCreated,
   passwordChanged,
   newDevice,
+  emailConfirm,
+  emailChanged,
 ];

@@ -9,6 +9,7 @@ export default {
       group: "people",
       permission: "users.manage",
       menu: { icon: Users, order: 1 },
+      shows: { subjects: ["user"], by: "name" },
     },
     userAdd: { path: "/admin/users/add", group: "people", permission: "users.manage" },
     profile: {

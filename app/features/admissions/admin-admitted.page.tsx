@@ -60,7 +60,6 @@ export default function AdminAdmitted() {
             value: String(id),
             label: `${name} · ${formation_title}`,
           }))}
-          searchable
         />
         <FilterSelect
           name="mark"

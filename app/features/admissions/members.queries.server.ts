@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
@@ -7,8 +8,8 @@ import { selectionMinutes, selectionRounds } from "#app/features/selection/table
 import type { Member, Waiting } from "./schema.ts";
 
 const byName = [
-  sql`tremplin_fold(${registrations.lastName})`,
-  sql`tremplin_fold(${registrations.firstNames})`,
+  asRead(registrations.lastName),
+  asRead(registrations.firstNames),
   asc(registrations.id),
 ];
 

@@ -4,6 +4,7 @@ import { useFormatter, useMessages, useTranslations } from "use-intl";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
@@ -17,9 +18,10 @@ import { AuditChange } from "./audit-change.tsx";
 import { readAudit } from "./read-audit.ts";
 
 const filters = ["search", "action", "from", "to"] as const;
+const queried = [...filters, "actor", "subject_type", "subject_id", "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url, [...filters, "actor", "subject_type", "subject_id", "sort"]);
+  const query = listQuery(url, [...queried]);
   return { page: await readAudit(pageOf(context).api, query) };
 }
 
@@ -36,11 +38,13 @@ export default function Audit() {
         <FilterSelect
           name="action"
           label={t("anyAction")}
-          searchable
           options={[...auditActions(useMessages())].map(([value, label]) => ({ value, label }))}
         />
         <Day name="from" label={t("from")} />
         <Day name="to" label={t("to")} />
+        <div className={table.tools}>
+          <ExportMenu path="/api/audit/export" names={[...queried]} />
+        </div>
       </div>
       <ListTable
         label={t("title")}
@@ -79,12 +83,6 @@ function useAuditColumns(): ListColumn<AuditEntry>[] {
       render: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
       noWrap: true,
       width: 150,
-    },
-    {
-      accessor: "actor",
-      title: t("columns.actor"),
-      render: ({ actor }) => actor?.name ?? t("nobody"),
-      from: "tablet",
     },
     {
       accessor: "action",

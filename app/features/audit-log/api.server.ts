@@ -11,7 +11,7 @@ import { Day, ItemIdText } from "#app/http/values.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 import { countAudit, listAudit } from "./queries.server.ts";
 
-const AuditQuery = ListQuery.extend({
+export const AuditQuery = ListQuery.extend({
   sort: sortField(["at"]),
   actor: ItemIdText.optional(),
   action: z.enum([...auditActions(messagesOf.fr).keys()]).optional(),

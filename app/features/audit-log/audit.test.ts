@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { record } from "#app/audit/record.server.ts";
 import type { AuditEntry } from "#app/audit/schema.ts";
@@ -51,6 +52,31 @@ describe("the audit log", () => {
     expect(await actions("search=personne")).toEqual([]);
     expect(await actions("page=2&per_page=2")).toEqual(["users.role_changed"]);
     expect((await admin.get("/api/audit?from=hier")).status).toBe(422);
+  });
+
+  test("forgives accents, and is taken along in words, in the order of the screen", async () => {
+    const { as, clock } = await startTestApp({ today });
+    const [admin, person] = [await as("admin"), await as("staff")];
+    await admin.patch(`/api/users/${person.user.id}`, { lastname: "Koné" });
+    await admin.patch(`/api/users/${person.user.id}`, { role: "editor" });
+    clock.now = new Date(clock.now.getTime() + 1000);
+    expect(await (await admin.get("/api/audit?search=kone")).json()).toHaveLength(2);
+    const csv = await admin.get("/api/audit/export?search=kone&sort=at");
+    expect(csv.headers.get("content-disposition")).toContain("journal-2026-01-15.csv");
+    const bytes = new Uint8Array(await csv.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, first, second] = new TextDecoder().decode(bytes).split("\r\n");
+    expect(head).toBe('"Quand";"Qui";"E-mail";"Quoi";"Détails";"Adresse IP"');
+    expect(first).toContain('"2026-01-15 10:00:00";"Test admin"');
+    expect(first).toContain('"Test admin a modifié le compte de Test Koné";"Nom: staff → Koné"');
+    expect(second).toContain(
+      '"Test admin a changé le rôle de Test Koné";"Rôle: Équipe → Rédaction"',
+    );
+    const xlsx = await admin.get("/api/audit/export?format=xlsx&search=kone&sort=at");
+    const book = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+    expect(book.sheets[0]?.rows[1]?.[0]).toEqual(new Date("2026-01-15T10:00:00.000Z"));
+    const [last] = (await (await admin.get("/api/audit")).json()) as AuditEntry[];
+    expect([last?.action, last?.after]).toEqual(["audit.exported", { rows: 2 }]);
   });
 
   test("is written in the same transaction as the change", async () => {

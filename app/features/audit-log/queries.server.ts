@@ -13,6 +13,8 @@ export type AuditFilter = {
   /** Days in Abidjan, which keeps UTC; both count. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Up to that moment, and not what comes while one reads. */
+  until?: Date;
 };
 
 type ListOptions = { oldestFirst?: boolean; limit?: number; offset?: number };
@@ -58,6 +60,7 @@ function matching(filter: AuditFilter): SQL | undefined {
     filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
     filter.from ? gte(auditLog.at, new Date(`${filter.from}T00:00:00Z`)) : undefined,
     filter.to ? lt(auditLog.at, dayAfter(filter.to)) : undefined,
+    filter.until && lt(auditLog.at, filter.until),
   );
 }
 

@@ -65,7 +65,6 @@ export default function AdminCohorts() {
           name="formation"
           label={t("anyCourse")}
           options={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
-          searchable
         />
         <FilterSelect
           name="period"

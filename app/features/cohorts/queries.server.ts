@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import type { Cohort } from "#app/features/formations/schema.ts";
 import {
   formations,
@@ -166,7 +167,7 @@ export async function coursesToChoose(db: Db, locale: Locale) {
     .from(formations)
     .innerJoinLateral(said, sql`true`)
     .where(sql`${formations.status} <> 'archived'`)
-    .orderBy(sql`tremplin_fold(${said.title})`);
+    .orderBy(asRead(said.title));
 }
 
 /** The rows, held until the transaction ends, always in the same order: nobody waits in a circle. */

@@ -11,7 +11,12 @@ export default {
       menu: { icon: CalendarRange, order: 5 },
     },
     cohortAdd: { path: "/admin/cohortes/create", group: "training", permission: "cohorts.manage" },
-    cohortOne: { path: "/admin/cohortes/:id", group: "training", permission: "cohorts.manage" },
+    cohortOne: {
+      path: "/admin/cohortes/:id",
+      group: "training",
+      permission: "cohorts.manage",
+      shows: { subjects: ["cohort"], by: "path" },
+    },
     cohortEdit: {
       path: "/admin/cohortes/edit-cohorte/:id",
       group: "training",

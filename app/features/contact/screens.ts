@@ -10,6 +10,11 @@ export default {
       permission: "messages.read",
       menu: { icon: Inbox, order: 4 },
     },
-    message: { path: "/admin/messages/:id", group: "people", permission: "messages.read" },
+    message: {
+      path: "/admin/messages/:id",
+      group: "people",
+      permission: "messages.read",
+      shows: { subjects: ["message"], by: "path" },
+    },
   },
 } satisfies Screens;

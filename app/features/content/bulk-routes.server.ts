@@ -33,7 +33,7 @@ export function bulkRoutes(kind: Kind) {
           result.done.push(id);
         } catch (error) {
           if (!(error instanceof AppError) || error.refusal === "unauthenticated") throw error;
-          result.failed.push({ id, message: error.message });
+          result.failed.push({ id, message: error.message, fields: error.fields ?? {} });
         }
       }
       return c.json(result);

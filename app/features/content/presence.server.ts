@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne } from "drizzle-orm";
-import { nameOf } from "#app/access/current-user.ts";
+import { nameOf, photoUrl } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Kind } from "./kind.server.ts";
@@ -24,14 +24,15 @@ export async function stayPresent(tx: Tx, kind: Kind, here: Here): Promise<Prese
       set: { part, seenAt: now },
     });
   const rows = await tx
-    .select({ presence: presences, firstname: users.firstname, lastname: users.lastname })
+    .select({ presence: presences, user: users })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.userId))
     .where(and(ofItem(kind, itemId), ne(presences.userId, userId), gt(presences.seenAt, gone)))
     .orderBy(presences.since);
-  return rows.map(({ presence, firstname, lastname }) => ({
+  return rows.map(({ presence, user }) => ({
     id: presence.userId,
-    name: nameOf({ firstname, lastname }),
+    name: nameOf(user),
+    photo: photoUrl(user),
     part: presence.part,
     since: presence.since.toISOString(),
     seen_at: presence.seenAt.toISOString(),

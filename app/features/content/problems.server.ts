@@ -9,6 +9,7 @@ import type { Parts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
 import { type Part, parts, type RevisionEvent } from "./schema.ts";
+import { silentCover } from "./silent-cover.server.ts";
 import { isUsable } from "./slug-from.ts";
 import type { Content } from "./tables.server.ts";
 
@@ -28,16 +29,21 @@ export async function problemsOf(
     ...(event === "created" ? unsaid(kind, change, act) : {}),
     ...unusableSlugs(change, copies, act),
     ...(await unknownReferences(db, kind, { change, copies, act })),
-    ...(publishes ? unready(kind, { copies, change, event, act }) : {}),
+    ...(publishes ? await unready(db, kind, { copies, change, event, act }) : {}),
   };
 }
 
 /** What visitors would miss if the change were published with it. */
-function unready(kind: Kind, { copies, change, event, act }: Writing): FieldErrors {
+async function unready(db: Db | Tx, kind: Kind, { copies, change, event, act }: Writing) {
   const after = withChange(kind, copies, change);
   const written = locales.filter((locale) => change.parts[locale]);
   const otherwise = event === "created" ? [act.locale] : completeLanguages(kind, after);
-  return incomplete(kind, { copies: after, languages: written.length ? written : otherwise, act });
+  const languages = written.length ? written : otherwise;
+  const shared = resultOf(kind, copies, change, "shared");
+  return {
+    ...incomplete(kind, { copies: after, languages, act }),
+    ...(await silentCover(db, { shared, texts: after, languages, act })),
+  };
 }
 
 /** What is published when nobody says which: all that is complete, and French in any case. */

@@ -16,6 +16,7 @@ import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
 import type { Part, Versions } from "./schema.ts";
+import { silentCover } from "./silent-cover.server.ts";
 import { firstHour, setState } from "./withdraw-item.server.ts";
 
 export type Publishing = {
@@ -41,8 +42,15 @@ export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, ac
   const checked = touched.map((part) => ({ part }));
   await refuseConflicts(tx, kind, { id, copies, wanted: checked, versions, act });
   const at = hourFor({ item, copies, wanted: publishing.publishAt, act });
-  const facts = await unknownFacts(tx, kind, sharedOf(kind, copies), act);
-  refuseAny({ ...facts, ...incomplete(kind, { copies, languages, at, act }) }, act);
+  const shared = sharedOf(kind, copies);
+  refuseAny(
+    {
+      ...(await unknownFacts(tx, kind, shared, act)),
+      ...incomplete(kind, { copies, languages, at, act }),
+      ...(await silentCover(tx, { shared, texts: copies, languages, act })),
+    },
+    act,
+  );
   const going = { item, copies, languages, act };
   if (at) await schedule(tx, kind, going, at);
   else await publishNow(tx, kind, going);

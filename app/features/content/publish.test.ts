@@ -14,8 +14,10 @@ import {
   read,
   text,
 } from "#tests/setup/content.ts";
+import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { applySchedules } from "./apply-schedules.server.ts";
+import type { BulkResult } from "./schema.ts";
 
 test("autosaving a published article changes nothing for visitors until it is published", async () => {
   const { as, get } = await startTestApp();
@@ -199,11 +201,16 @@ test("many at once: what fails is named, the others go through", async () => {
   const whole = await createPost(editor);
   const empty = await createPost(editor, { title: "Vide" });
   const ids = [whole.id, empty.id, 999_999];
-  const bulk = await ok<{ done: number[]; failed: { id: number }[] }>(
+  const bulk = await ok<BulkResult>(
     editor.post("/api/desk/posts/bulk", { action: "publish", ids }),
   );
   expect(bulk.done).toEqual([whole.id]);
   expect(bulk.failed.map(({ id }) => id)).toEqual([empty.id, 999_999]);
+  const needed = [expect.any(String)];
+  expect(bulk.failed[0]?.fields).toEqual({
+    "translations.fr.excerpt": needed,
+    "translations.fr.body": needed,
+  });
   const refused = await ok<{ done: number[] }>(
     staff.post("/api/desk/posts/bulk", { action: "delete", ids: [whole.id] }),
   );
@@ -245,4 +252,25 @@ test("a course is created, published and replaced as the contract says", async (
     title: "Hydraulique et pompes",
     slug: "hydraulique-appliquee",
   });
+});
+
+test("a cover says what it shows in every language that goes out, or is an ornament", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const sent = editor.post("/api/media?filename=a.png", new Uint8Array(await png()));
+  const cover = await ok<{ id: number }>(sent, 201);
+  const both = { fr: anArticle("Un atelier"), en: anArticle("A workshop") };
+  const { id } = await createPost(editor, { cover_id: cover.id, translations: both });
+  const publishIt = async () => {
+    const answer = await editor.post(`/api/desk/posts/${id}/publish`, { locales: ["fr", "en"] });
+    const { errors = {} } = (await answer.json()) as { errors?: Record<string, string[]> };
+    return [answer.status, Object.keys(errors)];
+  };
+  const missing = (locale: string) => `translations.${locale}.cover_alt`;
+  expect(await publishIt()).toEqual([422, [missing("fr"), missing("en")]]);
+  // Said in the library for one language, in the article for the other.
+  await ok(editor.patch(`/api/media/${cover.id}`, { alt: { fr: "Un tracteur" } }));
+  expect(await publishIt()).toEqual([422, [missing("en")]]);
+  await ok(editor.patch(`/api/media/${cover.id}`, { alt: {}, decorative: true }));
+  expect(await publishIt()).toEqual([200, []]);
 });

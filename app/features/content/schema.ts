@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { ItemId, Moment, whole } from "#app/http/values.ts";
@@ -171,9 +172,18 @@ export type RevisionDetail = Revision & {
 };
 
 /** Who else has the item open. */
-export type Presence = Person & { part: Part; since: string; seen_at: string };
+export type Presence = Person & {
+  photo: string | null;
+  part: Part;
+  since: string;
+  seen_at: string;
+};
 
-export type BulkResult = { done: number[]; failed: { id: number; message: string }[] };
+export type BulkResult = {
+  done: number[];
+  /** Why not, and which fields of the item stand in the way. */
+  failed: { id: number; message: string; fields: FieldErrors }[];
+};
 
 /**
  * What can wait for somebody, and the list that shows it. A tile counts what its list holds, by the

@@ -14,7 +14,8 @@ import {
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
-import { useActionName } from "#app/audit/use-action-name.ts";
+import { sentenceOf, textOf } from "#app/audit/sentence.ts";
+import { useSpeech } from "#app/audit/use-speech.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";
@@ -167,7 +168,7 @@ type RecentProps = {
 export function Recent({ news, changes }: RecentProps) {
   const t = useTranslations();
   const ago = useAgo();
-  const nameOf = useActionName();
+  const speech = useSpeech();
   const { to } = usePaths();
   return (
     <section className={styles.panel} aria-labelledby="recent">
@@ -175,15 +176,11 @@ export function Recent({ news, changes }: RecentProps) {
         {changes ? t("dashboard.dashboard.changes") : t("dashboard.dashboard.latestNews")}
       </h2>
       <ul className={styles.list}>
-        {changes?.map(({ id, at, actor, action, subject }) => (
-          <li key={id} className={styles.row}>
+        {changes?.map((entry) => (
+          <li key={entry.id} className={styles.row}>
             <History size={18} aria-hidden className={styles.icon} />
-            <span>
-              <strong>{nameOf(action)}</strong> {subject.label}
-              <br />
-              <span className={styles.muted}>{actor?.name ?? t("auditLog.nobody")}</span>
-            </span>
-            <time dateTime={at}>{ago(at)}</time>
+            <span>{textOf(sentenceOf(entry, speech))}</span>
+            <time dateTime={entry.at}>{ago(entry.at)}</time>
           </li>
         ))}
         {!changes &&

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
@@ -88,10 +89,11 @@ export async function findFormation(
 /** The values visitors can filter by: places where a published course is held. */
 export async function listPlaces(db: Db): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ place: formations.place })
+    .select({ place: formations.place })
     .from(formations)
     .where(publishedFormation)
-    .orderBy(asc(formations.place));
+    .groupBy(formations.place)
+    .orderBy(asRead(formations.place));
   return rows.map(({ place }) => place).filter(Boolean);
 }
 

@@ -16,6 +16,7 @@ export default {
       path: "/admin/cours/edit/:id",
       group: "content",
       permission: "formations.create",
+      shows: { subjects: ["formation"], by: "path" },
     },
     courseCatalogue: {
       path: "/admin/cours/view",
@@ -26,6 +27,7 @@ export default {
       path: "/admin/cours/categories",
       group: "content",
       permission: "categories.manage",
+      shows: { subjects: ["category"], by: "screen" },
     },
     courseOne: {
       path: "/admin/cours/views/:id",

@@ -87,12 +87,17 @@ export async function orderCategories(tx: Tx, ids: number[], act: Act) {
       .set({ position: index + 1 })
       .where(eq(categories.id, id));
   }
+  const names = await tx
+    .select({ id: words.categoryId, name: words.name })
+    .from(words)
+    .where(eq(words.locale, "fr"));
+  const named = new Map(names.map(({ id, name }) => [id, name]));
   await record(tx, {
     ...act.trace,
     action: "categories.ordered",
     subject: { type: "category", id: "", label: "" },
-    before: { order: known },
-    after: { order },
+    before: { order: known.map((id) => named.get(id) ?? "") },
+    after: { order: order.map((id) => named.get(id) ?? "") },
   });
   await touch(tx, "categories");
 }

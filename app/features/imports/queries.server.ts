@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Field } from "./fields.ts";
 import type { Remembered } from "./match-columns.ts";
@@ -150,7 +151,7 @@ export function shortlisted(db: Db, scope: Scope, slice: { limit: number; offset
     .select(personColumns)
     .from(registrations)
     .where(and(eq(registrations.status, "selected"), inScope(scope)))
-    .orderBy(asc(registrations.lastName), asc(registrations.firstNames), asc(registrations.id))
+    .orderBy(asRead(registrations.lastName), asRead(registrations.firstNames), asc(registrations.id))
     .limit(slice.limit)
     .offset(slice.offset);
 }

@@ -10,6 +10,11 @@ export default {
       permission: "legal.edit",
       menu: { icon: Scale, order: 2 },
     },
-    legalEdit: { path: "/admin/legal/edit", group: "people", permission: "legal.edit" },
+    legalEdit: {
+      path: "/admin/legal/edit",
+      group: "people",
+      permission: "legal.edit",
+      shows: { subjects: ["legal"], by: "id" },
+    },
   },
 } satisfies Screens;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import type { FileKind } from "#app/files/kinds.ts";
 import { types } from "#app/files/kinds.ts";
@@ -35,7 +36,7 @@ export async function listMedia(
   const { name, descending } = sortOf(filter.sort ?? "-created_at");
   const column = {
     created_at: media.createdAt,
-    title: sql`lower(${media.title})`,
+    title: asRead(media.title),
     bytes: media.bytes,
   };
   const order = descending ? desc : asc;
@@ -160,4 +161,13 @@ export function fileKey(row: MediaRow): string {
 function ownName({ hash, extension, width }: MediaRow): FileName {
   if (extension === "pdf") return { hash, extension };
   return { shape: "full", width: width ?? 0, hash, extension };
+}
+
+/** What a picture says of itself to those who do not see it. */
+export async function altsOf(db: Db | Tx, id: number) {
+  const [row] = await db
+    .select({ alt: media.alt, decorative: media.decorative })
+    .from(media)
+    .where(eq(media.id, id));
+  return row ?? null;
 }

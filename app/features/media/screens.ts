@@ -9,6 +9,7 @@ export default {
       group: "content",
       permission: "media.manage",
       menu: { icon: Images, order: 3 },
+      shows: { subjects: ["media"], by: "name" },
     },
   },
 } satisfies Screens;

@@ -37,7 +37,6 @@ export function DeskPostList({ page, summary, tags }: Props) {
           key="tag"
           name="tag"
           label={t("anyTag")}
-          searchable
           options={tags.map(({ key, label }) => ({ value: key, label: label[locale] }))}
         />,
       ]}

@@ -11,7 +11,12 @@ export default {
       menu: { icon: Newspaper, order: 1 },
     },
     newsAdd: { path: "/admin/news/add", group: "content", permission: "news.create" },
-    newsEdit: { path: "/admin/news/edit", group: "content", permission: "news.create" },
+    newsEdit: {
+      path: "/admin/news/edit",
+      group: "content",
+      permission: "news.create",
+      shows: { subjects: ["post"], by: "id" },
+    },
     newsView: { path: "/admin/news/view", group: "content", permission: "news.create" },
   },
 } satisfies Screens;

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import {
   formations,
   formationTranslations as words,
@@ -28,5 +29,5 @@ export function coursesOf(db: Db, form: string, locale: Locale): Promise<Course[
     .from(formations)
     .innerJoinLateral(said, sql`true`)
     .where(and(eq(formations.status, "published"), sql`${formations.form} = ${form}`))
-    .orderBy(asc(said.title));
+    .orderBy(asRead(said.title));
 }

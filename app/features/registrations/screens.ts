@@ -19,6 +19,7 @@ export default {
       path: "/admin/registration/:id",
       group: "training",
       permission: "registrations.manage",
+      shows: { subjects: ["registration"], by: "path" },
     },
     shortlist: {
       path: "/admin/registration/selectionnes",

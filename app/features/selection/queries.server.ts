@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { registrationCalls as calls } from "#app/features/registrations/tables.server.ts";
 import { Refused } from "./refused.ts";
 import type { RoundRow, RoundStatus } from "./schema.ts";
@@ -100,7 +101,7 @@ export async function possibleReaders(db: Db) {
     .select({ id: users.id, name: nameOfUser, role: users.role })
     .from(users)
     .where(eq(users.isActive, true))
-    .orderBy(asc(nameOfUser), asc(users.id));
+    .orderBy(asRead(nameOfUser), asc(users.id));
 }
 
 /** The readers of a round, in the order they were invited, with how much they have done. */

@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
@@ -20,7 +21,7 @@ export function invitable(db: Db | Tx, ids: readonly number[]) {
         isNull(registrations.mergedInto),
       ),
     )
-    .orderBy(asc(registrations.lastName), asc(registrations.firstNames), asc(registrations.id));
+    .orderBy(asRead(registrations.lastName), asRead(registrations.firstNames), asc(registrations.id));
 }
 
 /** Asks people to come: by letter where there is an address, and in the history of each file. */

@@ -86,7 +86,7 @@ export default function Shortlist() {
         <SearchBox label={t("search")} />
         <FilterSelect name="form" label={t("anyForm")} options={options.forms} />
         <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
-        <FilterSelect name="region" label={t("anyRegion")} options={options.regions} searchable />
+        <FilterSelect name="region" label={t("anyRegion")} options={options.regions} />
         <div className={table.tools}>
           <ExportMenu
             path="/api/registrations/export"

@@ -16,8 +16,9 @@ import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
 import { SectionsContext } from "#app/staff/sections.ts";
 import { admitStaff, staffOf } from "#app/staff/staff-user.ts";
-import { cssVariables, theme } from "#app/staff/theme.ts";
+import { cssVariables } from "#app/staff/theme.ts";
 import type { StaffFrame } from "#app/staff/use-staff.ts";
+import { useTheme } from "#app/staff/use-theme.ts";
 import type { Route } from "./+types/staff.layout.ts";
 import { sections } from "./sections.ts";
 
@@ -32,9 +33,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame> {
   const { api, build, runtime } = pageOf(context);
   const user = staffOf(context);
-  const [site, asked] = await Promise.all([
+  const [site, asked, mail] = await Promise.all([
     answerOrNothing(api.settings.site.$get({ query: { keys: "programme" } }), null),
     readsSomething(api, user),
+    can(user.role, "users.manage") ? answerOrNothing(api.mail.$get(), null) : null,
   ]);
   return {
     user,
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffFrame>
     version: build.id,
     now: new Date().toISOString(),
     runtime,
+    keepsMail: mail?.kept ?? false,
   };
 }
 
@@ -59,7 +62,7 @@ export default function StaffLayout() {
   const t = useTranslations("staff.confirm");
   return (
     <MantineProvider
-      theme={theme}
+      theme={useTheme()}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"

@@ -5,11 +5,13 @@ type Props = {
   name: string;
   label: string;
   options: { value: string; label: string }[];
-  searchable?: boolean;
 };
 
+/** More than are seen at a glance are searched by typing. */
+const MANY = 8;
+
 /** One filter of a table; empty means all. */
-export function FilterSelect({ name, label, options, searchable = false }: Props) {
+export function FilterSelect({ name, label, options }: Props) {
   const url = useListUrl();
   return (
     <Select
@@ -19,7 +21,7 @@ export function FilterSelect({ name, label, options, searchable = false }: Props
       value={url.get(name) || null}
       onChange={(value) => url.set({ [name]: value })}
       clearable
-      searchable={searchable}
+      searchable={options.length > MANY}
       checkIconPosition="right"
     />
   );

@@ -14,8 +14,8 @@ import { ProfileChange } from "../users/schema.ts";
 import { changeOwnPassword } from "./change-password.server.ts";
 import { rememberDevice } from "./device-cookie.server.ts";
 import { limitPasswordChange, limitSignIn, signInSucceeded } from "./limits.server.ts";
-import { passwordErrors } from "./password-errors.server.ts";
-import { type LoginAnswer, LoginInput, PasswordInput } from "./schema.ts";
+import { currentErrors, passwordErrors } from "./password-errors.server.ts";
+import { type LoginAnswer, LoginInput, OwnPasswordInput } from "./schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { endToken } from "./tokens.queries.server.ts";
 
@@ -71,24 +71,31 @@ export const authApi = new Hono<ApiEnv>()
   )
   .patch(
     "/user/password",
-    describe("accounts", "Change one's own password; other devices are signed out"),
+    describe(
+      "accounts",
+      "Change one's own password; `current_password` unless signed in a moment ago",
+    ),
     csrf,
     ownAccount,
     limitPasswordChange,
-    validate("json", PasswordInput, (c, said) =>
-      passwordErrors(c.var.t, said, c.var.bearer?.user?.email ?? ""),
-    ),
+    validate("json", OwnPasswordInput, (c, said) => ({
+      ...passwordErrors(c.var.t, said, c.var.bearer?.user?.email ?? ""),
+      ...currentErrors(c, said),
+    })),
     async (c) => {
       const { db, jobs, user, bearer, t } = c.var;
       const chosen = c.req.valid("json");
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {
-        ...{ userId: user.id, password: chosen.password },
+        ...{ userId: user.id, password: chosen.password, current: chosen.current_password },
         // The token of a registration was for this and is used up by it.
         ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, tell: true } : { tell: false }),
         ...{ trace: traceOf(c), jobs },
       });
-      if (!changed) throw invalid(c, { password: [t("auth.password.same")] });
+      if (changed === "same") throw invalid(c, { password: [t("auth.password.same")] });
+      if (changed === "wrong") {
+        throw invalid(c, { current_password: [t("auth.password.currentWrong")] });
+      }
       return c.json({ success: true as const });
     },
   );

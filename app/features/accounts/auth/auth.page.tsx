@@ -2,6 +2,7 @@ import { ArrowRight, KeyRound, LogIn, MailOpen } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { ConfirmEmail } from "./confirm-email.tsx";
 import { DoorTitle } from "./door-title.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import styles from "./form.module.css";
@@ -23,6 +24,8 @@ export default function Auth() {
   const [search] = useSearchParams();
   const token = search.get("reset");
   if (token) return <ResetPassword token={token} />;
+  const email = search.get("email");
+  if (email) return <ConfirmEmail token={email} />;
   if (search.get("step") === "forgot") return <ForgotPassword />;
   if (search.get("step") === "invitation") return <PasteInvitation />;
   return (

@@ -88,6 +88,7 @@ describe("signing in", () => {
       role: "editor",
       is_default_password: false,
       locale: "fr",
+      photo: null,
       notifications: { new_device: true },
       permissions: expect.arrayContaining(["news.publish", "categories.manage"]),
     });

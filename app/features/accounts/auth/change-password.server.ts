@@ -18,14 +18,16 @@ const RESET_LIFE = 60 * 60 * 1000;
 
 type Act = { trace: Trace; jobs: Jobs };
 
-/** False when it is the password the person has already. Ends every sign-in but the caller's. */
+/** What stands in the way, if anything does. Ends every sign-in but the caller's. */
 export async function changeOwnPassword(
   db: Db,
   write: InTransaction,
-  { userId, password, tokenId, tell, ...act }: Act & OwnPassword,
-): Promise<boolean> {
+  { userId, password, current, tokenId, tell, ...act }: Act & OwnPassword,
+): Promise<"done" | "same" | "wrong"> {
   const user = await userById(db, userId);
-  if (!user || (await isPassword(password, user.passwordHash))) return false;
+  if (!user) return "wrong";
+  if (current !== undefined && !(await isPassword(current, user.passwordHash))) return "wrong";
+  if (await isPassword(password, user.passwordHash)) return "same";
   const passwordHash = await hashPassword(password);
   await write((tx) =>
     setPassword(tx, user, {
@@ -33,11 +35,18 @@ export async function changeOwnPassword(
       action: "auth.password_changed",
     }),
   );
-  return true;
+  return "done";
 }
 
 /** `tell`: by e-mail, unless it is the choice that completes a registration. */
-type OwnPassword = { userId: number; password: string; tokenId?: number; tell: boolean };
+type OwnPassword = {
+  userId: number;
+  password: string;
+  /** The one in use, where it was given. */
+  current?: string | undefined;
+  tokenId?: number;
+  tell: boolean;
+};
 
 /** A link lives for an hour; a new one replaces the one before. */
 export async function createReset(db: Db, userId: number, now: Date): Promise<string> {

@@ -14,6 +14,10 @@ export function resetLink(publicUrl: string, locale: Locale, token: string): str
   return `${publicUrl}${localePath(locale, "/auth")}?reset=${encodeURIComponent(token)}`;
 }
 
+export function emailLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localePath(locale, "/auth")}?email=${encodeURIComponent(token)}`;
+}
+
 export function devicesLink(publicUrl: string, locale: Locale): string {
   return publicUrl + localePath(locale, "/admin/profile/settings");
 }

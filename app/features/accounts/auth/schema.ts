@@ -29,6 +29,18 @@ export const PasswordInput = z.object({
   password_confirmation: z.string().min(1),
 });
 
+/** One's own: the one in use is asked for, unless it was given a moment ago, at the sign-in. */
+export const OwnPasswordInput = PasswordInput.extend({
+  current_password: z.string().max(1000).optional(),
+});
+
+/** Another address for one's own account. */
+export const OwnEmailInput = z.object({
+  email: Email,
+  current_password: z.string().min(1).max(1000),
+});
+export const EmailLinkInput = z.object({ token: z.string().min(1).max(200) });
+
 export const ForgotInput = z.object({ email: Email });
 export const ResetInput = PasswordInput.extend({ token: z.string().min(1).max(200) });
 

@@ -3,7 +3,7 @@ import { tokens } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { rateLimits } from "#app/http/tables.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
-import { knownDevices, passwordResets } from "./tables.server.ts";
+import { emailChanges, knownDevices, passwordResets } from "./tables.server.ts";
 
 const sweepJob = defineJob("auth-sweep", { retries: 0 });
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -16,6 +16,7 @@ export function sweepHandler({ db, now }: { db: Db; now: () => Date }) {
 export async function sweep(db: Db, now: Date) {
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
   await db.delete(rateLimits).where(lte(rateLimits.resetAt, now));
   await db.delete(knownDevices).where(lte(knownDevices.seenAt, new Date(now.getTime() - YEAR)));
 }

@@ -15,6 +15,22 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
+/** An address somebody wants for their account, until they show that they read what is sent there. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: bigId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    hash: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
 export const passwordResets = pgTable(
   "password_resets",
   {

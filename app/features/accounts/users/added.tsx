@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
 import type { ClientUser } from "#app/call/browser/types.ts";
-import { usePaths } from "#app/staff/use-staff.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Invitation } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
 
@@ -29,11 +29,17 @@ type InvitedProps = { invitation: Invitation; link: string } & Onward;
 export function AddedInvitation({ invitation, link, onAnother }: InvitedProps) {
   const t = useTranslations("users.add");
   const format = useFormatter();
+  const { keepsMail } = useStaff();
   const until = format.dateTime(new Date(invitation.expires_at), { dateStyle: "long" });
   return (
     <Stack>
-      <Alert color="green" icon={<CircleCheck size={18} />} title={t("invited")} role="status">
-        {t("invitedText", { email: invitation.email, until })}
+      <Alert
+        color="green"
+        icon={<CircleCheck size={18} />}
+        title={t(keepsMail ? "invitedKeptTitle" : "invited")}
+        role="status"
+      >
+        {t(keepsMail ? "invitedKept" : "invitedText", { email: invitation.email, until })}
       </Alert>
       <Text size="sm">{t("linkText")}</Text>
       <Group gap="xs" wrap="nowrap" align="flex-end">

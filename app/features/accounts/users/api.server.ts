@@ -4,6 +4,7 @@ import { roles } from "#app/access/permissions.ts";
 import { randomPassword } from "#app/access/secret-text.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import { traceOf } from "#app/audit/record.server.ts";
+import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -30,7 +31,7 @@ import {
 import { createUser } from "./create-user.server.ts";
 import { emailTaken, takenError } from "./email-taken.server.ts";
 import { endInvitationsTo } from "./end-credentials.server.ts";
-import { countUsers, listUsers, userById, userRow } from "./queries.server.ts";
+import { countUsers, listUsers, userByEmail, userById, userRow } from "./queries.server.ts";
 import { UserChange, UserInput, userSorts, userStatuses } from "./schema.ts";
 
 export const UserQuery = ListQuery.extend({
@@ -95,20 +96,25 @@ export const usersApi = new Hono<ApiEnv>()
   )
   .patch(
     "/:id",
-    describe("users", "Change names or role, disable or enable an account"),
+    describe("users", "Change names, e-mail or role, disable or enable an account"),
     csrf,
     signedIn,
     found,
     may("users.manage"),
     validate("param", Id),
-    validate("json", UserChange),
+    validate("json", UserChange, async (c, { email }) => {
+      const owner = email === undefined ? null : await userByEmail(c.var.db, email);
+      return owner && owner.id !== Number(c.req.param("id")) ? emailTaken(c.var.t) : {};
+    }),
     async (c) => {
       const change = c.req.valid("json");
       const { id } = c.var.subject;
       // Two admins who remove each other take turns here.
       const turn = { first: lockAdmins };
-      const changing = transactionAs(c, (tx) => changeUser(tx, id, change, traceOf(c)), turn);
+      const act = { trace: traceOf(c), jobs: c.var.jobs };
+      const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), turn);
       const user = await changing.catch((error) => {
+        if (sqlState(error) === TAKEN) throw invalid(c, emailTaken(c.var.t));
         if (!(error instanceof LastAdminError)) throw error;
         throw new AppError("conflict", { message: c.var.t("users.lastAdmin") });
       });

@@ -6,6 +6,8 @@ import type { User } from "#app/access/users.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { followEmail } from "../auth/change-email.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
@@ -20,7 +22,7 @@ export async function changeUser(
   tx: Tx,
   id: number,
   { status, ...change }: z.output<typeof UserChange>,
-  trace: Trace,
+  { trace, jobs }: { trace: Trace; jobs: Jobs },
 ): Promise<User> {
   const admins = await lockAdmins(tx);
   const before = await lockUser(tx, id);
@@ -28,6 +30,7 @@ export async function changeUser(
   const stays = (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
   if (!stays && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
   const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
+  if (before.email !== after.email) await followEmail(tx, jobs, { before, after, trace });
   const actions = actionsOf(before, after);
   if (before.role !== after.role || (before.isActive && !after.isActive)) {
     await endCredentials(tx, after, trace);
@@ -39,6 +42,7 @@ export async function changeUser(
 function actionsOf(before: User, after: User): AuditAction[] {
   const actions: AuditAction[] = [];
   if (nameOf(before) !== nameOf(after)) actions.push("users.updated");
+  if (before.email !== after.email) actions.push("users.email_changed");
   if (before.role !== after.role) actions.push("users.role_changed");
   if (before.isActive !== after.isActive) {
     actions.push(after.isActive ? "users.activated" : "users.deactivated");

@@ -6,18 +6,21 @@ import { useSubmit } from "#app/call/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPassword } from "../auth/new-password.tsx";
+import { PasswordField } from "../auth/password-field.tsx";
 import styles from "./profile.module.css";
 
 /** One's own password; the other devices are signed out. */
 export function OwnPassword({ email }: { email: string }) {
   const t = useTranslations("users.profile");
+  const auth = useTranslations("auth.password");
   const client = useClient();
   const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
   const { state, pending, form } = useSubmit(async (fields) => {
     const caller = client();
     const text = (name: string) => String(fields.get(name));
-    if (!(await caller.changePassword(text("password"), text("password_confirmation")))) {
+    const [chosen, again] = [text("password"), text("password_confirmation")];
+    if (!(await caller.changePassword(chosen, again, undefined, text("current_password")))) {
       return caller.state.authError;
     }
     // Fresh, empty fields.
@@ -40,6 +43,13 @@ export function OwnPassword({ email }: { email: string }) {
             <p>{refusalText(state)}</p>
           </Notice>
         )}
+        <PasswordField
+          name="current_password"
+          label={auth("current")}
+          autoComplete="current-password"
+          required
+          error={errors.current_password?.[0]}
+        />
         <NewPassword email={email} errors={errors} />
         <div>
           <Button type="submit" disabled={pending}>

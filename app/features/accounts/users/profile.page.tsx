@@ -10,8 +10,11 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/profile.page.ts";
+import { Face } from "./face.tsx";
 import { OwnData } from "./own-data.tsx";
+import { OwnEmail } from "./own-email.tsx";
 import { OwnPassword } from "./own-password.tsx";
+import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./profile.module.css";
 
 export const handle = { hydrate: true };
@@ -20,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { user: await settledUser(context, url), runtime: pageOf(context).runtime };
 }
 
-/** One's own data on the public site: names, language, password. */
+/** One's own data on the public site: names, picture, language, e-mail, password. */
 export default function Profile() {
   const t = useTranslations("users");
   const { user } = useLoaderData<typeof loader>();
@@ -33,9 +36,7 @@ export default function Profile() {
       <Banner title={t("profile.title")} />
       <div className="container section">
         <header className={styles.head}>
-          <span className={styles.initials} aria-hidden>
-            {`${user.firstname.charAt(0)}${user.lastname.charAt(0)}`}
-          </span>
+          <Face user={user} />
           <div>
             <h2 className={styles.name}>{name}</h2>
             <p>
@@ -53,6 +54,8 @@ export default function Profile() {
         </header>
         <div className={styles.cards}>
           <OwnData user={user} />
+          <OwnPhoto user={user} />
+          <OwnEmail user={user} />
           <OwnPassword email={user.email} />
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { photoUrl } from "#app/access/current-user.ts";
 import type { Role } from "#app/access/permissions.ts";
 import { tokens, users } from "#app/access/tables.server.ts";
 import type { User } from "#app/access/users.server.ts";
 import type { Snapshot } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import { folded, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import type { UserRow, UserStatus, userSorts } from "./schema.ts";
@@ -55,10 +57,10 @@ export type UserFilter = {
   status?: UserStatus | undefined;
 };
 
-const columns: Record<(typeof userSorts)[number], PgColumn[]> = {
-  lastname: [users.lastname, users.firstname],
+const columns: Record<(typeof userSorts)[number], (PgColumn | SQL)[]> = {
+  lastname: [asRead(users.lastname), asRead(users.firstname)],
   email: [users.email],
-  role: [users.role, users.lastname],
+  role: [users.role, asRead(users.lastname)],
   last_login_at: [users.lastLoginAt],
   created_at: [users.createdAt],
 };
@@ -105,6 +107,7 @@ export function userRow(user: User, devices = 0): UserRow {
     status: statusOf(user),
     is_default_password: user.isDefaultPassword,
     locale,
+    photo: photoUrl(user),
     devices,
     last_login_at: user.lastLoginAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),

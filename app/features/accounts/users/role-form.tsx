@@ -9,14 +9,14 @@ import { useApi } from "#app/staff/use-api.ts";
 import { RoleSelect } from "./role-select.tsx";
 import type { UserRow } from "./schema.ts";
 
-/** Names and role of somebody else's account. */
+/** Names, e-mail and role of somebody else's account. */
 export function RoleForm({ user }: { user: UserRow }) {
   const t = useTranslations("users");
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
-  const { firstname, lastname, role } = user;
-  const form = useForm({ initialValues: { firstname, lastname, role } });
+  const { firstname, lastname, email, role } = user;
+  const form = useForm({ initialValues: { firstname, lastname, email, role } });
   async function save(json: typeof form.values) {
     setBusy(true);
     const call = () => api.users[":id"].$patch({ param: { id: String(user.id) }, json });
@@ -31,6 +31,13 @@ export function RoleForm({ user }: { user: UserRow }) {
       <Stack>
         <TextInput label={t("columns.firstname")} required {...form.getInputProps("firstname")} />
         <TextInput label={t("columns.lastname")} required {...form.getInputProps("lastname")} />
+        <TextInput
+          label={t("columns.email")}
+          type="email"
+          required
+          description={t("actions.emailTold")}
+          {...form.getInputProps("email")}
+        />
         <RoleSelect {...form.getInputProps("role")} description={t("actions.roleEndsSessions")} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeAllModals()}>

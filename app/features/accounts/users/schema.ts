@@ -15,6 +15,7 @@ export type UserRow = {
   status: UserStatus;
   is_default_password: boolean;
   locale: Locale;
+  photo: string | null;
   /** Devices signed in now. */
   devices: number;
   last_login_at: string | null;
@@ -43,6 +44,9 @@ export type OwnInvitation = Pick<
   "email" | "firstname" | "lastname" | "role" | "locale" | "expires_at"
 >;
 
+/** Said before anything is sent; the server counts while it streams. */
+export const photoLimit = 5 * 1024 * 1024;
+
 const limits = { name: 80, email: 254 } as const;
 
 const Name = z.string().min(1).max(limits.name);
@@ -66,6 +70,7 @@ export const UserInput = z.object({
 export const UserChange = z.object({
   firstname: Name.optional(),
   lastname: Name.optional(),
+  email: Email.optional(),
   role: RoleField.optional(),
   status: z.enum(["active", "disabled"]).optional(),
 });

@@ -1,6 +1,7 @@
-import { Avatar, Badge, Group, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
@@ -24,7 +25,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       title: title("lastname", t("list.person")),
       render: (user) => (
         <Group gap="sm" wrap="nowrap">
-          <Avatar size={30} name={nameOf(user)} color="primary" aria-hidden />
+          <PersonPhoto name={nameOf(user)} photo={user.photo} />
           <div className={styles.person}>
             <Text size="sm" fw={600}>
               {nameOf(user)}

@@ -37,6 +37,7 @@ describe("the list of accounts", () => {
         status: "active",
         is_default_password: false,
         locale: "fr",
+        photo: null,
         devices: 1,
         last_login_at: null,
         created_at: "2026-01-15T10:00:00.000Z",

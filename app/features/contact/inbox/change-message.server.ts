@@ -32,8 +32,8 @@ export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<v
     ...act.trace,
     action: "contact.changed",
     subject: subjectOf(before),
-    before: { state: before.state, assigned_to: before.assignedTo },
-    after: { state, assigned_to: assignedTo },
+    before: { state: before.state, assigned_to: await personNamed(tx, before.assignedTo) },
+    after: { state, assigned_to: await personNamed(tx, assignedTo) },
   });
 }
 
@@ -103,6 +103,13 @@ async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Wri
       handledAt: handled ? (before.handledAt ?? now) : null,
     })
     .where(eq(contactMessages.id, before.id));
+}
+
+/** The log tells names: it outlives the account. */
+async function personNamed(tx: Tx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const [person] = await tx.select().from(users).where(eq(users.id, id));
+  return person ? nameOf(person) : null;
 }
 
 function subjectOf({ id, subject }: MessageRow) {

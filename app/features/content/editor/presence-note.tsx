@@ -1,5 +1,5 @@
-import { Avatar } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
 import { usePresence } from "./use-presence.ts";
@@ -14,9 +14,9 @@ export function PresenceNote() {
   });
   return (
     <div role="status" className={others.length ? styles.presence : undefined}>
-      {others.map(({ id, name, part: where }) => (
+      {others.map(({ id, name, photo, part: where }) => (
         <p key={id}>
-          <Avatar size={26} name={name} color="primary" aria-hidden />
+          <PersonPhoto size={26} name={name} photo={photo} />
           {where === part
             ? t("presence.here", { name })
             : t("presence.elsewhere", {

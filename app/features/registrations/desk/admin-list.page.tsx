@@ -108,7 +108,6 @@ export default function AdminRegistrations() {
           name="region"
           label={t("desk.list.anyRegion")}
           options={options.regions}
-          searchable
         />
         <FilterSelect name="level" label={t("desk.list.anyLevel")} options={options.levels} />
         <FilterSelect

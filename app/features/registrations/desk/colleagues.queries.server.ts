@@ -3,6 +3,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { can, roles } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 
 export type Colleague = { id: number; name: string };
 
@@ -14,6 +15,6 @@ export async function colleagues(db: Db | Tx): Promise<Colleague[]> {
     .select()
     .from(users)
     .where(and(eq(users.isActive, true), inArray(users.role, readers)))
-    .orderBy(asc(users.lastname), asc(users.firstname), asc(users.id));
+    .orderBy(asRead(users.lastname), asRead(users.firstname), asc(users.id));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { asRead } from "#app/db/order.server.ts";
 import type { SavedView, ViewInput } from "./schema.ts";
 import { registrationViews as views } from "./tables.server.ts";
 
@@ -12,7 +13,7 @@ export async function viewsFor(db: Db, userId: number): Promise<SavedView[]> {
     .from(views)
     .innerJoin(users, eq(users.id, views.ownerId))
     .where(or(eq(views.ownerId, userId), eq(views.shared, true)))
-    .orderBy(asc(views.name), asc(views.id));
+    .orderBy(asRead(views.name), asc(views.id));
   return rows.map(({ view: { id, name, shared, query, hidden, ownerId }, ...owner }) => ({
     ...{ id, name, shared, query, hidden, own: ownerId === userId, owner: nameOf(owner) },
   }));

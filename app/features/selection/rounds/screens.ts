@@ -10,7 +10,10 @@ export default {
       ...{ path: "/admin/registration/select", ...round },
       menu: { icon: ListChecks, order: 2 },
     },
-    round: { path: "/admin/registration/select/:id", ...round },
+    round: {
+      ...{ path: "/admin/registration/select/:id", ...round },
+      shows: { subjects: ["selection"], by: "path" },
+    },
     criteria: { path: "/admin/registration/select/:id/criteres", ...round },
     readers: { path: "/admin/registration/select/:id/lecteurs", ...round },
     proposal: { path: "/admin/registration/select/:id/proposition", ...round },

@@ -31,6 +31,7 @@ export function CoverField({ limit }: { limit: number }) {
               {t("alt")} <span className={styles.language}>{part.toUpperCase()}</span>
             </>
           }
+          withAsterisk={!library && !media?.decorative}
           description={t("altHint")}
           placeholder={library}
           maxLength={limit}

@@ -17,6 +17,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Nothing is published without them, whatever has them. */
+const needed = new Set<NamedField>(["title", "excerpt", "summary", "body"]);
+
 /** A field that every language has its own of: marked with the language, the source beside it. */
 export function TranslatedField({ field, source, description, error, count, children }: Props) {
   const t = useTranslations("editor");
@@ -25,7 +28,9 @@ export function TranslatedField({ field, source, description, error, count, chil
   return (
     <div className={styles.field} data-source={shown}>
       <div className={styles.head}>
-        <Input.Label htmlFor={fieldId(field)}>{t(`fields.${field}`)}</Input.Label>
+        <Input.Label htmlFor={fieldId(field)} required={needed.has(field)}>
+          {t(`fields.${field}`)}
+        </Input.Label>
         <span className={styles.language} title={t("translated")}>
           {part.toUpperCase()}
         </span>

@@ -11,9 +11,10 @@ import type { BulkAction, BulkResult } from "../../schema.ts";
 import type { AnyItem } from "../desk-item.ts";
 import type { DeskKind } from "../desk-kind.ts";
 import { useDesk } from "../use-desk.ts";
+import { BulkProblems } from "./bulk-problems.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may">;
-type Props = { kind: DeskKind; items: Item[]; onDone: () => void };
+type Props = { kind: DeskKind; items: Item[]; onDone: (left: number[]) => void };
 
 /** One thing done to several items, after a question that says how many. */
 export function DeskBulk({ kind, items, onDone }: Props) {
@@ -44,10 +45,12 @@ export function DeskBulk({ kind, items, onDone }: Props) {
     notifications.show({
       color: failed.length ? "red" : "green",
       title: t("result", { done: done.length, failed: failed.length }),
-      message: failed.map(({ id, message }) => `${titleOf(id)} : ${message}`).join(" "),
-      autoClose: failed.length ? 15_000 : 4_000,
+      message: failed.length ? <BulkProblems failed={failed} titleOf={titleOf} /> : "",
+      // Whoever has something to mend reads it in their own time.
+      autoClose: failed.length ? false : 4_000,
     });
-    onDone();
+    // What did not go through stays chosen: it is mended and tried again.
+    onDone(failed.map(({ id }) => id));
     await revalidate();
   }
 
@@ -82,7 +85,7 @@ export function DeskBulk({ kind, items, onDone }: Props) {
             {t(`${action}.label`)}
           </Button>
         ))}
-      <Button size="xs" variant="subtle" onClick={onDone}>
+      <Button size="xs" variant="subtle" onClick={() => onDone([])}>
         {t("clear")}
       </Button>
     </section>

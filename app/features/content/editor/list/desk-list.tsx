@@ -86,7 +86,11 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
         </div>
       </div>
       {selected.length > 0 && (
-        <DeskBulk kind={kind} items={selected} onDone={() => setSelected([])} />
+        <DeskBulk
+          kind={kind}
+          items={selected}
+          onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
+        />
       )}
       <ListTable
         label={label}

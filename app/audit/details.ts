@@ -1,0 +1,68 @@
+import { isLocale, type Locale, timeZone } from "#app/i18n/locales.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
+import type { AuditEntry } from "./schema.ts";
+import { inSentence, type Speech } from "./sentence.ts";
+
+/** One value a change touched, in words; what was only made has no "before". */
+export type Detail = { label: string; before?: string; after: string };
+
+/** What is not in the sentence already. A field without words (an id, a checksum) says nothing to a reader. */
+export function detailsOf(
+  { before, after }: Pick<AuditEntry, "before" | "after">,
+  speech: Speech,
+): Detail[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].flatMap((field): Detail[] => {
+    const [was, is] = [before?.[field], after?.[field]];
+    const label = inSentence.has(field) ? null : wordsFor(speech.t, `audit.fields.${field}`);
+    if (!label || JSON.stringify(was) === JSON.stringify(is)) return [];
+    const now = valueInWords(is, speech, field);
+    return [
+      before
+        ? { label, before: valueInWords(was, speech, field), after: now }
+        : { label, after: now },
+    ];
+  });
+}
+
+export function detailText({ label, before, after }: Detail): string {
+  return before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
+}
+
+/** Fields whose values are names of ours, and not what somebody typed. */
+const named = new Set(["role", "status", "state"]);
+
+function valueInWords(value: unknown, speech: Speech, field = ""): string {
+  const { t, locale } = speech;
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return wordsFor(t, `audit.values.${value ? "yes" : "no"}`) ?? "";
+  if (typeof value === "number") return new Intl.NumberFormat(locale).format(value);
+  if (typeof value === "string") {
+    const word = named.has(field) ? wordsFor(t, `audit.values.${value}`) : null;
+    return word ?? textInWords(value, locale);
+  }
+  if (Array.isArray(value)) return listInWords(value, speech);
+  const inLanguages = value as Partial<Record<Locale, unknown>>;
+  const text = inLanguages[locale] ?? inLanguages.fr;
+  return typeof text === "string" ? text || "–" : (wordsFor(t, "audit.values.changed") ?? "");
+}
+
+/** Numbers in a list are ids, of which a reader wants to know how many there are. */
+function listInWords(list: unknown[], speech: Speech): string {
+  if (list.some((item) => typeof item === "number")) return String(list.length);
+  const words = list.map((item) => valueInWords(item, speech));
+  return words.length ? new Intl.ListFormat(speech.locale).format(words) : "–";
+}
+
+function textInWords(text: string, locale: Locale): string {
+  if (isLocale(text)) return new Intl.DisplayNames(locale, { type: "language" }).of(text) ?? text;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
+    const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+    return new Intl.DateTimeFormat(locale, style).format(new Date(text));
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+    const style = { dateStyle: "long", timeZone: "UTC" } as const;
+    return new Intl.DateTimeFormat(locale, style).format(new Date(text));
+  }
+  return text;
+}

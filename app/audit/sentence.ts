@@ -1,0 +1,45 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { wordsFor } from "#app/i18n/words-for.ts";
+import { type AuditAction, type AuditEntry, sayings } from "./schema.ts";
+
+type Told = Pick<AuditEntry, "action" | "actor" | "subject" | "before" | "after">;
+
+/** What is needed to say something: the words, and who fills them in. */
+export type Speech = { t: Parameters<typeof wordsFor>[0]; words: Words; locale: Locale };
+
+/** A sentence in three pieces, so that what it is about can be a link. */
+export type Sentence = { start: string; what: string; end: string };
+
+// Stands where the thing will be; nobody types it.
+const HERE = "\uE000";
+
+/** “Aya Koné a publié l’article « … » en allemand”; an action of a feature that is gone keeps its name. */
+export function sentenceOf(entry: Told, speech: Speech): Sentence {
+  const { t, words } = speech;
+  const who = entry.actor?.name || wordsFor(t, "audit.nobody") || "";
+  const key = sayings(words).get(entry.action);
+  const values = { who, what: HERE, where: whereOf(entry, speech) };
+  const said = key && wordsFor(t, key, values);
+  const [start = "", end] = (said || `${who} : ${entry.action} ${HERE}`).split(HERE);
+  return end === undefined ? { start, what: "", end: "" } : { start, what: labelOf(entry), end };
+}
+
+export function textOf({ start, what, end }: Sentence): string {
+  return start + what + end;
+}
+
+function labelOf({ action, subject }: { action: AuditAction; subject: Told["subject"] }): string {
+  return action.endsWith(".exported") ? subject.label.toUpperCase() : subject.label || "–";
+}
+
+/** The languages it touched are part of the sentence. */
+export const inSentence = new Set(["languages", "parts", "language"]);
+
+function whereOf({ before, after }: Told, { t, locale }: Speech): string {
+  const parts = after?.languages ?? after?.parts ?? before?.language ?? [];
+  const named = [parts].flat().flatMap((part) => {
+    const word = typeof part === "string" ? wordsFor(t, `audit.in.${part}`) : null;
+    return word ? [word] : [];
+  });
+  return named.length ? ` ${new Intl.ListFormat(locale).format(named)}` : "";
+}

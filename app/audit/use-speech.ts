@@ -1,0 +1,10 @@
+import { useLocale, useMessages, useTranslations } from "use-intl";
+import type { Speech } from "./sentence.ts";
+
+/** What the audit log needs to speak, on a screen. */
+export function useSpeech(): Speech {
+  const t = useTranslations();
+  const words = useMessages();
+  const locale = useLocale();
+  return { t, words, locale };
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { hashSecret, isSecret, randomSecret, splitToken } from "#app/access/secret-text.server.ts";
+import type { User } from "#app/access/users.server.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { emailChangedLetter, emailConfirmLetter } from "../letters.ts";
+import { endInvitationsTo, endResetLinks } from "../users/end-credentials.server.ts";
+import { snapshotOf, updateUser, userById } from "../users/queries.server.ts";
+import { emailChanges } from "./tables.server.ts";
+
+/** Letters may be read the next morning. */
+const LINK_LIFE = 24 * 60 * 60 * 1000;
+
+type Act = { trace: Trace; jobs: Jobs };
+
+/** Somebody wants another address: nothing changes before the link sent there is opened. */
+export async function askForEmail(tx: Tx, user: User, email: string, { trace, jobs }: Act) {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+  const subject = { type: "user", id: user.id, label: nameOf(user) };
+  const asked = { action: "users.email_change_asked", subject, after: { email } } as const;
+  await record(tx, { ...trace, ...asked });
+  await sendLetter(jobs, tx, emailConfirmLetter, { userId: user.id, email });
+}
+
+/** The secret of the link; a new one replaces the one before. */
+export function createEmailChange(
+  db: Db,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<string> {
+  const secret = randomSecret();
+  return transaction(db, async (tx) => {
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    const expiresAt = new Date(now.getTime() + LINK_LIFE);
+    const [row] = await tx
+      .insert(emailChanges)
+      .values({ userId, email, hash: hashSecret(secret), expiresAt, createdAt: now })
+      .returning({ id: emailChanges.id });
+    return `${row?.id}|${secret}`;
+  });
+}
+
+/** Takes the address over; null when the link is of no use any more. */
+export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promise<User | null> {
+  const parts = splitToken(token);
+  if (!parts) return Promise.resolve(null);
+  return transaction(db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(emailChanges)
+      .where(and(eq(emailChanges.id, parts.id), gt(emailChanges.expiresAt, trace.at)))
+      .for("update");
+    if (!row || !isSecret(parts.secret, row.hash)) return null;
+    const before = await userById(tx, row.userId);
+    if (!before?.isActive) return null;
+    const after = await updateUser(tx, before.id, { email: row.email, updatedAt: trace.at });
+    const acted = { ...trace, actor: before };
+    await followEmail(tx, jobs, { before, after, trace: acted });
+    await record(tx, {
+      ...{ ...acted, action: "users.email_changed" },
+      subject: { type: "user", id: after.id, label: nameOf(after) },
+      ...{ before: snapshotOf(before), after: snapshotOf(after) },
+    });
+    return after;
+  });
+}
+
+type Followed = { before: User; after: User; trace: Trace };
+
+/** Links sent to the old address open nothing any more, and the old address is told. */
+export async function followEmail(tx: Tx, jobs: Jobs, { before, after, trace }: Followed) {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, after.id));
+  await endResetLinks(tx, after.id);
+  await endInvitationsTo(tx, after.email, trace);
+  await sendLetter(jobs, tx, emailChangedLetter, {
+    ...{ userId: after.id, email: before.email, to: after.email },
+    at: trace.at.toISOString(),
+  });
+}

@@ -1,0 +1,57 @@
+import { useLocale, useTranslations } from "use-intl";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useCall } from "#app/call/use-call.ts";
+import { useSubmit } from "#app/call/use-submit.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { DoorTitle } from "./door-title.tsx";
+import styles from "./form.module.css";
+
+/** The link of a letter: whoever reads there has the address. Programs that look at links press nothing. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const t = useTranslations("auth.email");
+  const locale = useLocale();
+  const call = useCall();
+  const refusalText = useRefusalText();
+  const { state, pending, form } = useSubmit(async () => {
+    const asked = call<{ email: string }>("/api/user/email/confirm", {
+      method: "POST",
+      body: { token },
+    });
+    const outcome = await outcomeOf(asked);
+    return outcome.ok ? { done: outcome.data.email } : outcome;
+  });
+  if (state && "done" in state) {
+    return (
+      <>
+        <DoorTitle>{t("title")}</DoorTitle>
+        <div className={styles.form}>
+          <Notice tone="success" role="status">
+            <p>{t("done", { email: state.done })}</p>
+          </Notice>
+          <LinkButton size="large" href={localePath(locale, "/login")}>
+            {t("onward")}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <DoorTitle>{t("title")}</DoorTitle>
+      <p className={styles.lead}>{t("lead")}</p>
+      <form {...form} method="post" className={styles.form}>
+        {state && (
+          <Notice tone="error" role="alert">
+            <p>{Object.values(state.fields).flat()[0] ?? refusalText(state)}</p>
+          </Notice>
+        )}
+        <Button type="submit" size="large" className={styles.wide} disabled={pending}>
+          {pending ? t("pending") : t("submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

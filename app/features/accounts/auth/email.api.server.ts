@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import { sqlState, TAKEN } from "#app/db/sql-state.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may, signedIn } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
+import { emailTaken, takenError } from "../users/email-taken.server.ts";
+import { userById } from "../users/queries.server.ts";
+import { askForEmail, confirmEmail } from "./change-email.server.ts";
+import { limitPasswordChange, limitReset } from "./limits.server.ts";
+import { isPassword } from "./passwords.server.ts";
+import { EmailLinkInput, OwnEmailInput } from "./schema.ts";
+
+/** One's own e-mail address; what is sent to it proves that it is theirs. */
+export const emailApi = new Hono<ApiEnv>()
+  .post(
+    "/user/email",
+    describe("accounts", "Ask for another e-mail address: a link is sent there"),
+    csrf,
+    signedIn,
+    limitPasswordChange,
+    validate("json", OwnEmailInput, (c, said) => takenError(c, said.email)),
+    async (c) => {
+      const { db, jobs, t } = c.var;
+      const { email, current_password } = c.req.valid("json");
+      const user = await userById(db, c.var.user.id);
+      if (!user || !(await isPassword(current_password, user.passwordHash))) {
+        throw invalid(c, { current_password: [t("auth.password.currentWrong")] });
+      }
+      const act = { trace: traceOf(c), jobs };
+      await transactionAs(c, (tx) => askForEmail(tx, user, email, act));
+      return c.json({ success: true as const, kept: c.var.site.keepsMail });
+    },
+  )
+  .post(
+    "/user/email/confirm",
+    describe("accounts", "Take over the e-mail address the link was sent to"),
+    csrf,
+    limitReset,
+    validate("json", EmailLinkInput),
+    async (c) => {
+      const { db, jobs, t } = c.var;
+      const act = { trace: traceOf(c), jobs };
+      const user = await confirmEmail(db, c.req.valid("json").token, act).catch((error) => {
+        if (sqlState(error) === TAKEN) throw invalid(c, emailTaken(t));
+        throw error;
+      });
+      if (!user) throw invalid(c, { token: [t("auth.email.invalid")] });
+      return c.json({ success: true as const, email: user.email });
+    },
+  )
+  .get(
+    "/mail",
+    describe("accounts", "Whether letters are sent, or kept as files for want of a mail server"),
+    may("users.manage"),
+    (c) => c.json({ kept: c.var.site.keepsMail }),
+  );

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { answerTo } from "#app/call/browser/call.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Face } from "./face.tsx";
+import styles from "./profile.module.css";
+import { photoLimit } from "./schema.ts";
+
+/** The picture of oneself: put up, replaced or taken away at once. */
+export function OwnPhoto({ user }: { user: CurrentUser }) {
+  const t = useTranslations("users.photo");
+  const surroundings = useSurroundings();
+  const refusalText = useRefusalText();
+  const { revalidate } = useRevalidator();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: "success" | "error"; text: string } | null>(null);
+
+  async function change(init: RequestInit, done: string) {
+    setBusy(true);
+    try {
+      await answerTo(surroundings(), "/api/user/photo", init);
+      setSaid({ tone: "success", text: done });
+      await revalidate();
+    } catch (error) {
+      const refusal = CallError.from(error);
+      setSaid({ tone: "error", text: refusal.fields.file?.[0] ?? refusalText(refusal) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    if (file.size > photoLimit) setSaid({ tone: "error", text: t("tooLarge") });
+    else void change({ method: "POST", body: file }, t("saved"));
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="own-photo">
+      <h2 id="own-photo">{t("title")}</h2>
+      <p className={styles.muted}>{t("text")}</p>
+      <div className={styles.photo}>
+        <Face user={user} />
+        <div className={styles.ways}>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            aria-label={t("file")}
+            tabIndex={-1}
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0]);
+              // The same file may be chosen again.
+              event.currentTarget.value = "";
+            }}
+          />
+          <Button tone="quiet" disabled={busy} onClick={() => input.current?.click()}>
+            {t(user.photo ? "replace" : "choose")}
+          </Button>
+          {user.photo && (
+            <Button
+              tone="quiet"
+              disabled={busy}
+              aria-label={t("removeOf", { name: nameOf(user) })}
+              onClick={() => change({ method: "DELETE" }, t("removed"))}
+            >
+              {t("remove")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {said && (
+        <Notice tone={said.tone} role={said.tone === "error" ? "alert" : "status"}>
+          <p>{said.text}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { currentUser } from "#app/access/users.server.ts";
+import { traceOf } from "#app/audit/record.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { refusalOf } from "#app/http/upload-refusal.server.ts";
+import { keepPhoto, removePhoto } from "./photos.server.ts";
+
+/** The picture of oneself. */
+export const photoApi = new Hono<ApiEnv>()
+  .post(
+    "/user/photo",
+    describeRoute({
+      tags: ["accounts"],
+      summary: "Put up a picture of oneself (5 MB): the body is the file itself",
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+    }),
+    csrf,
+    signedIn,
+    async (c) => {
+      const { db, storage, user } = c.var;
+      const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
+      const place = { db, storage, write };
+      const kept = keepPhoto(place, c.req.raw.body, { userId: user.id, trace: traceOf(c) });
+      const changed = await kept.catch((error: unknown) => {
+        throw refusalOf(c, error);
+      });
+      return c.json(currentUser(changed));
+    },
+  )
+  .delete(
+    "/user/photo",
+    describe("accounts", "Take the picture of oneself away"),
+    csrf,
+    signedIn,
+    async (c) => {
+      const { id } = c.var.user;
+      const own = { ownAccount: true };
+      const user = await transactionAs(c, (tx) => removePhoto(tx, id, traceOf(c)), own);
+      return c.json(currentUser(user));
+    },
+  );

@@ -1,0 +1,54 @@
+import { nameOf } from "#app/access/current-user.ts";
+import type { User } from "#app/access/users.server.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
+import { acceptUpload } from "#app/files/accept-upload.server.ts";
+import { releaseFiles } from "#app/files/files.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { updateUser, userById } from "./queries.server.ts";
+import { photoLimit } from "./schema.ts";
+
+/** Sharp on the densest screens at the size it is shown. */
+const SIDE = 320;
+
+type Place = { db: Db; storage: Storage; write: InTransaction };
+type Whose = { userId: number; trace: Trace };
+
+export function photoKey(userId: number, name: string): string {
+  return `photos/${userId}/${name}`;
+}
+
+/** Cut to a square; the picture before it goes. */
+export function keepPhoto(
+  place: Place,
+  body: ReadableStream<Uint8Array> | null,
+  { userId, trace }: Whose,
+): Promise<User> {
+  return acceptUpload(
+    { ...place, now: trace.at },
+    {
+      body,
+      accepted: { image: photoLimit },
+      square: SIDE,
+      keyOf: ({ hash, extension }) => photoKey(userId, `${hash}.${extension}`),
+      save: (tx, { hash, extension }) => changePhoto(tx, `${hash}.${extension}`, { userId, trace }),
+    },
+  );
+}
+
+export function removePhoto(tx: Tx, userId: number, trace: Trace): Promise<User> {
+  return changePhoto(tx, null, { userId, trace });
+}
+
+async function changePhoto(tx: Tx, photo: string | null, { userId, trace }: Whose): Promise<User> {
+  const before = await userById(tx, userId);
+  const after = await updateUser(tx, userId, { photo, updatedAt: trace.at });
+  const gone = before?.photo;
+  if (gone && gone !== photo) await releaseFiles(tx, [photoKey(userId, gone)], trace.at);
+  if (before?.photo === photo) return after;
+  const subject = { type: "user", id: userId, label: nameOf(after) };
+  const action = photo ? "users.photo_changed" : "users.photo_removed";
+  await record(tx, { ...trace, action, subject });
+  return after;
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { findBearer } from "#app/access/bearer.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { AppError } from "#app/errors.ts";
+import { type Extension, types } from "#app/files/kinds.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { cookieBearer } from "#app/http/cookie-bearer.ts";
+import { asId } from "#app/http/ids.ts";
+import { fileAnswer } from "#app/http/serve-file.server.ts";
+import { photoKey } from "./photos.server.ts";
+
+type Place = { db: Db; storage: Storage; now: () => Date };
+
+/** The name is that of its content: a browser may keep it, nobody in between may. */
+const KEPT = "private, max-age=86400";
+
+/** `/photos/{user}/{hash}.jpg`: faces of colleagues, for those who are signed in. */
+export function staffPhotos({ db, storage, now }: Place) {
+  return new Hono().get("/:id/:name", async (c) => {
+    const id = asId(c.req.param("id"));
+    const name = c.req.param("name");
+    const extension = /^[0-9a-f]{12}\.(jpg|png)$/.exec(name)?.[1] as Extension | undefined;
+    if (id === null || !extension) throw new AppError("notFound");
+    const header = c.req.header("authorization") ?? cookieBearer(c.req.raw);
+    const bearer = await findBearer(db, header, now());
+    if (bearer?.ability !== "*") throw new AppError("notFound");
+    const bytes = await storage.get(photoKey(id, name));
+    if (!bytes) throw new AppError("notFound");
+    return fileAnswer({
+      ...{ bytes, type: types[extension], filename: name },
+      ...{ disposition: "inline", cacheControl: KEPT },
+    });
+  });
+}
