@@ -38,8 +38,16 @@ export function auditActions(words: Words): Map<AuditAction, string> {
   return new Map(actions);
 }
 
+const known = new WeakMap<Words, Map<AuditAction, string>>();
+
 /** Where the sentence of each action is among the words. */
 export function sayings(words: Words): Map<AuditAction, string> {
+  const found = known.get(words) ?? sayingsIn(words);
+  known.set(words, found);
+  return found;
+}
+
+function sayingsIn(words: Words): Map<AuditAction, string> {
   const rooms: [string, { said?: Record<string, Record<string, string>> }][] =
     Object.entries(words);
   const keys = rooms.flatMap(([room, { said = {} }]) =>

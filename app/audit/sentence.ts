@@ -29,7 +29,9 @@ export function textOf({ start, what, end }: Sentence): string {
 }
 
 function labelOf({ action, subject }: { action: AuditAction; subject: Told["subject"] }): string {
-  return action.endsWith(".exported") ? subject.label.toUpperCase() : subject.label || "–";
+  return /exported$/.test(action) && /^(csv|xlsx)$/.test(subject.label)
+    ? subject.label.toUpperCase()
+    : subject.label || "–";
 }
 
 /** The languages it touched are part of the sentence. */

@@ -48,6 +48,9 @@ export async function compressResponse(request: Request, response: Response): Pr
     return response;
   }
   response.headers.append("vary", "Accept-Encoding");
+  if (response.headers.get("content-disposition")?.startsWith("attachment")) {
+    return compressWhileSending(request, response, response.body);
+  }
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const bytes = new Uint8Array(await response.arrayBuffer());
   const small = bytes.length < 1024 || encoding === null;
@@ -56,4 +59,19 @@ export async function compressResponse(request: Request, response: Response): Pr
   headers.set("content-length", String(body.length));
   if (!small) headers.set("content-encoding", encoding);
   return new Response(body as BodyInit, { status: response.status, headers });
+}
+
+/** A table to keep may be longer than what memory holds: it goes out piece by piece. */
+function compressWhileSending(request: Request, response: Response, body: ReadableStream) {
+  if (
+    !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get("accept-encoding") ?? "")
+  ) {
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.set("content-encoding", "gzip");
+  return new Response(body.pipeThrough(new CompressionStream("gzip")), {
+    ...{ status: response.status, headers },
+  });
 }

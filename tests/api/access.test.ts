@@ -45,6 +45,8 @@ const table: Record<string, string> = {
   "GET /api/invitations/mine": "401 403 403 403 403 403",
   "POST /api/invitations": "401 403 403 403 422 403",
   "DELETE /api/invitations/:id": "401 403 403 403 200 403",
+  "GET /api/cohortes/export": "401 403 403 200 200 403",
+  "GET /api/contact-messages/export": "401 403 403 403 200 403",
   "GET /api/audit/export": "401 403 403 403 200 403",
   "GET /api/audit": "401 403 403 403 200 403",
   "GET /api/desk/formation-categories": "401 403 200 403 200 200",

@@ -41,7 +41,7 @@ function Said({ entry }: { entry: AuditEntry }) {
   const { to } = usePaths();
   const sections = useSections();
   const { start, what, end } = sentenceOf(entry, useSpeech());
-  const gone = /[.](deleted|erased|purged|exported)$/.test(entry.action);
+  const gone = /(deleted|erased|purged)$/.test(entry.action);
   const address = gone ? null : addressOf(sections, entry.subject);
   return (
     <span>

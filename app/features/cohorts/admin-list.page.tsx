@@ -6,6 +6,7 @@ import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
@@ -82,6 +83,7 @@ export default function AdminCohorts() {
             ]}
           />
           {!timeline && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
+          <ExportMenu path="/api/cohortes/export" names={filterNames} />
         </div>
       </div>
       {timeline && page && page.data.length > 0 ? (

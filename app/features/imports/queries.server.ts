@@ -151,7 +151,11 @@ export function shortlisted(db: Db, scope: Scope, slice: { limit: number; offset
     .select(personColumns)
     .from(registrations)
     .where(and(eq(registrations.status, "selected"), inScope(scope)))
-    .orderBy(asRead(registrations.lastName), asRead(registrations.firstNames), asc(registrations.id))
+    .orderBy(
+      asRead(registrations.lastName),
+      asRead(registrations.firstNames),
+      asc(registrations.id),
+    )
     .limit(slice.limit)
     .offset(slice.offset);
 }

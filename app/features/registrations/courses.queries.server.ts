@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { wantedFirst, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";

@@ -21,7 +21,11 @@ export function invitable(db: Db | Tx, ids: readonly number[]) {
         isNull(registrations.mergedInto),
       ),
     )
-    .orderBy(asRead(registrations.lastName), asRead(registrations.firstNames), asc(registrations.id));
+    .orderBy(
+      asRead(registrations.lastName),
+      asRead(registrations.firstNames),
+      asc(registrations.id),
+    );
 }
 
 /** Asks people to come: by letter where there is an address, and in the history of each file. */

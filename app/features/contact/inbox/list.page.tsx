@@ -5,6 +5,7 @@ import { answerOr } from "#app/call/answer-or.ts";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
@@ -59,6 +60,9 @@ export default function Inbox() {
         >
           {t("mine")}
         </Button>
+        <div className={table.tools}>
+          <ExportMenu path="/api/contact-messages/export" names={filters} />
+        </div>
       </div>
       <ListTable
         label={t("title")}

@@ -25,11 +25,28 @@ export type MessageRow = typeof contactMessages.$inferSelect;
 
 const assignee = aliasedTable(users, "assignee");
 
+type Window = { limit: number; offset: number };
+
 export async function listMessages(
   db: Db,
   filter: InboxFilter,
-  { limit, offset }: { limit: number; offset: number },
+  window: Window,
 ): Promise<InboxRow[]> {
+  const rows = await selectMessages(db, filter, window);
+  return rows.map((row) => ({ ...headOf(row.message, row.assignee), answers: row.answers }));
+}
+
+/** The same with what was written, to take along. */
+export async function listWholeMessages(db: Db, filter: InboxFilter, window: Window) {
+  const rows = await selectMessages(db, filter, window);
+  return rows.map((row) => {
+    const { email, phone, message } = row.message;
+    const head = headOf(row.message, row.assignee);
+    return { ...head, email, phone, message, answers: row.answers };
+  });
+}
+
+async function selectMessages(db: Db, filter: InboxFilter, { limit, offset }: Window) {
   const answers = sql<number>`(
     select count(*)::int from ${contactAnswers}
     where ${contactAnswers.messageId} = ${contactMessages.id}
@@ -42,10 +59,7 @@ export async function listMessages(
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({
-    ...headOf(row.message, row.assignee),
-    answers: row.answers,
-  }));
+  return rows;
 }
 
 export function countMessages(db: Db, filter: InboxFilter): Promise<number> {

@@ -104,11 +104,7 @@ export default function AdminRegistrations() {
         <SearchBox label={t("desk.list.search")} />
         <FilterSelect name="form" label={t("desk.list.anyForm")} options={options.forms} />
         <FilterSelect name="sex" label={t("desk.list.anySex")} options={options.sexes} />
-        <FilterSelect
-          name="region"
-          label={t("desk.list.anyRegion")}
-          options={options.regions}
-        />
+        <FilterSelect name="region" label={t("desk.list.anyRegion")} options={options.regions} />
         <FilterSelect name="level" label={t("desk.list.anyLevel")} options={options.levels} />
         <FilterSelect
           name="mark"

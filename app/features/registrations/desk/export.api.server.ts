@@ -23,6 +23,9 @@ const ExportQuery = RegistrationFilter.extend({
 const first = ["reference", "form", "year", "status"] as const;
 const last = ["test_mark", "interview_mark", "remark", "cohort_id", "submitted_at"] as const;
 
+/** Answers that are days, of the whole month or year where no more is known. */
+const dates = new Set(["birth_date"]);
+
 /** Every answer some form asks for, once, in the order it is asked. */
 const answers = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).keys()];
 
@@ -69,6 +72,7 @@ export const exportApi = new Hono<ApiEnv>().get(
       columns: [...first, ...answers, ...last].map((key) => ({
         ...{ key, header: key },
         ...(key === "submitted_at" ? { kind: "moment" as const } : {}),
+        ...(dates.has(key) ? { kind: "date" as const } : {}),
       })),
       rows: lines(),
     });

@@ -7,7 +7,7 @@ import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../desk-item.ts
 import type { DeskKind } from "../desk-kind.ts";
 import { useDesk } from "../use-desk.ts";
 import { createDraftStore, type SaveReply } from "./draft-store.ts";
-import { keepHere, keptHere, withKept } from "./kept-here.ts";
+import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
 
 /** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
 export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyItem) => void) {
@@ -22,7 +22,7 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
 
   const [store] = useState(() =>
     createDraftStore(draftFrom(kind, item), {
-      keep: (draft) => keepHere({ user, kind: kind.key, id: item.id }, draft),
+      keep: (draft) => keepHere({ user, kind: kind.key, id: item.id, tab: thisTab() }, draft),
       async save(draft, changes): Promise<SaveReply> {
         if (token.current() !== owner.current) return { kind: "ended" };
         const reply = await desk.saveDraft(item.id, saveBody(draft, changes));
@@ -46,8 +46,12 @@ export function useDraftStore(kind: DeskKind, item: AnyItem, onItem: (item: AnyI
 
   useEffect(() => {
     owner.current = token.current();
-    const kept = keptHere({ user, kind: kind.key, id: item.id });
-    if (kept) store.adopt((draft) => withKept(draft, kept));
+    const place = { user, kind: kind.key, id: item.id, tab: thisTab() };
+    const kept = keptHere(place);
+    if (kept.length) {
+      store.adopt((draft) => withAllKept(draft, kept));
+      letGoOfOthers(place);
+    }
     const retry = () => store.retry();
     window.addEventListener("online", retry);
     return () => {

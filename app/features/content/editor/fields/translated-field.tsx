@@ -28,9 +28,12 @@ export function TranslatedField({ field, source, description, error, count, chil
   return (
     <div className={styles.field} data-source={shown}>
       <div className={styles.head}>
-        <Input.Label htmlFor={fieldId(field)} required={needed.has(field)}>
-          {t(`fields.${field}`)}
-        </Input.Label>
+        <Input.Label htmlFor={fieldId(field)}>{t(`fields.${field}`)}</Input.Label>
+        {needed.has(field) && (
+          <span className={styles.needed} title={t("needed")} aria-hidden>
+            *
+          </span>
+        )}
         <span className={styles.language} title={t("translated")}>
           {part.toUpperCase()}
         </span>

@@ -20,10 +20,16 @@ export function hasWords(html: string): boolean {
   return body.textContent?.trim() !== "";
 }
 
-function fileFrom(source: string): File | null {
+/** A picture that stands in the markup itself; null when it is none, or is broken. */
+export function fileFrom(source: string): File | null {
   const found = /^data:(image\/[a-z+]+);base64,([\s\S]+)$/i.exec(source);
   if (!found) return null;
   const [, type = "", data = ""] = found;
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  return new File([bytes], `image.${type.split("/")[1]}`, { type });
+  try {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `image.${type.split("/")[1]}`, { type });
+  } catch {
+    // Cut short on its way: the person is told that it stayed behind.
+    return null;
+  }
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { fileFrom } from "./pasted-pictures.ts";
+
+test("a picture in the markup becomes a file; a broken one stays behind without a fuss", () => {
+  const whole = fileFrom(`data:image/png;base64,${btoa("picture")}`);
+  expect([whole?.name, whole?.type, whole?.size]).toEqual(["image.png", "image/png", 7]);
+  expect(fileFrom("data:image/png;base64,%%%not base64%%%")).toBeNull();
+  expect(fileFrom("data:image/png;base64,abcde")).toBeNull();
+  expect(fileFrom("https://example.org/a.png")).toBeNull();
+});
