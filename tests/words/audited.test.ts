@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { detailsOf, detailText } from "#app/audit/details.ts";
+import { type AuditAction, type AuditEntry, auditActions, sayings } from "#app/audit/schema.ts";
+import { sentenceOf, textOf } from "#app/audit/sentence.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
-import { detailsOf, detailText } from "./details.ts";
-import { type AuditAction, type AuditEntry, auditActions, sayings } from "./schema.ts";
-import { sentenceOf, textOf } from "./sentence.ts";
 
 const speechIn = (locale: "fr" | "en" | "de") => ({
   ...{ t: translatorFor(locale), words: messagesOf[locale], locale },
