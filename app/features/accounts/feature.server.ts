@@ -1,6 +1,6 @@
 import type { Feature } from "#app/feature.server.ts";
 import { authApi } from "./auth/api.server.ts";
-import { emailApi } from "./auth/email.api.server.ts";
+import { emailApi, mailApi } from "./auth/email.api.server.ts";
 import { passwordApi } from "./auth/password.api.server.ts";
 import { registerApi } from "./auth/register.api.server.ts";
 import { holdEarly } from "./auth/sign-in-data.ts";
@@ -15,7 +15,10 @@ import { photoLimit } from "./users/schema.ts";
 
 export const accounts = {
   api: {
-    "/": authApi.route("/", registerApi).route("/", emailApi).route("/", photoApi),
+    "/": authApi.route("/", registerApi),
+    "/user/email": emailApi,
+    "/user/photo": photoApi,
+    "/mail": mailApi,
     "/password": passwordApi,
     "/tokens": tokensApi,
     "/users": usersExportApi.route("/", usersApi),

@@ -17,7 +17,7 @@ import { EmailLinkInput, OwnEmailInput } from "./schema.ts";
 /** One's own e-mail address; what is sent to it proves that it is theirs. */
 export const emailApi = new Hono<ApiEnv>()
   .post(
-    "/user/email",
+    "/",
     describe("accounts", "Ask for another e-mail address: a link is sent there"),
     csrf,
     signedIn,
@@ -36,7 +36,7 @@ export const emailApi = new Hono<ApiEnv>()
     },
   )
   .post(
-    "/user/email/confirm",
+    "/confirm",
     describe("accounts", "Take over the e-mail address the link was sent to"),
     csrf,
     limitReset,
@@ -51,10 +51,11 @@ export const emailApi = new Hono<ApiEnv>()
       if (!user) throw invalid(c, { token: [t("auth.email.invalid")] });
       return c.json({ success: true as const, email: user.email });
     },
-  )
-  .get(
-    "/mail",
-    describe("accounts", "Whether letters are sent, or kept as files for want of a mail server"),
-    may("users.manage"),
-    (c) => c.json({ kept: c.var.site.keepsMail }),
   );
+
+export const mailApi = new Hono<ApiEnv>().get(
+  "/",
+  describe("accounts", "Whether letters are sent, or kept as files for want of a mail server"),
+  may("users.manage"),
+  (c) => c.json({ kept: c.var.site.keepsMail }),
+);

@@ -14,7 +14,7 @@ import { keepPhoto, removePhoto } from "./photos.server.ts";
 /** The picture of oneself. */
 export const photoApi = new Hono<ApiEnv>()
   .post(
-    "/user/photo",
+    "/",
     describeRoute({
       tags: ["accounts"],
       summary: "Put up a picture of oneself (5 MB): the body is the file itself",
@@ -37,7 +37,7 @@ export const photoApi = new Hono<ApiEnv>()
     },
   )
   .delete(
-    "/user/photo",
+    "/",
     describe("accounts", "Take the picture of oneself away"),
     csrf,
     signedIn,
