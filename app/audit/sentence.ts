@@ -38,7 +38,7 @@ function labelOf({ action, subject }: { action: AuditAction; subject: Told["subj
 export const inSentence = new Set(["languages", "parts", "language"]);
 
 function whereOf({ before, after }: Told, { t, locale }: Speech): string {
-  const parts = after?.languages ?? after?.parts ?? before?.language ?? [];
+  const parts = after?.languages ?? after?.parts ?? after?.language ?? before?.language ?? [];
   const named = [parts].flat().flatMap((part) => {
     const word = typeof part === "string" ? wordsFor(t, `audit.in.${part}`) : null;
     return word ? [word] : [];
