@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * What a step of the tests found: how many passed, and the name and first line of error of each
- * that failed. A file that broke outside its tests counts as one that failed.
+ * that failed, at both tries or (unsteady) at the first alone. A file that broke outside its tests
+ * counts as one that failed.
  */
 export function readVitest(path) {
   const { numPassedTests = 0, testResults = [] } = read(path);
@@ -16,30 +17,36 @@ export function readVitest(path) {
       failure([file, fullName], failureMessages[0] ?? broken),
     );
   });
-  return { passed: numPassedTests, failed };
+  const unsteady = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length)
+      .map((test) => failure([relative("", name), test.fullName], test.failureMessages[0])),
+  );
+  return { passed: numPassedTests, failed, unsteady };
 }
 
 export function readPlaywright(path) {
   const { stats = {}, suites = [], errors = [] } = read(path);
+  const specs = (status) => suites.flatMap((suite) => specsThat(status, suite, []));
   const failed = [
-    ...suites.flatMap((suite) => failedSpecs(suite, [])),
+    ...specs("unexpected"),
     ...errors.map(({ message }) => failure(["Playwright"], message)),
   ];
-  return { passed: stats.expected ?? 0, failed };
+  const { expected = 0, flaky = 0 } = stats;
+  return { passed: expected + flaky, failed, unsteady: specs("flaky") };
 }
 
-function failedSpecs({ title, specs = [], suites = [] }, above) {
+function specsThat(wanted, { title, specs = [], suites = [] }, above) {
   const names = [...above, title];
   const own = specs.flatMap((spec) =>
     spec.tests
-      // One that passed only at its second try has failed.
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => {
         const error = results.flatMap((result) => result.errors ?? [])[0];
         return failure([...names, spec.title], error?.message);
       }),
   );
-  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, names))];
+  return [...own, ...suites.flatMap((suite) => specsThat(wanted, suite, names))];
 }
 
 function failure(names, message = "") {

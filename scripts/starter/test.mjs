@@ -19,7 +19,7 @@ export async function runTests(node) {
     const status = await run(node, [`node_modules/${path}`, ...args], { quiet: heard });
     if (status !== 0) throw new Failure(Buffer.concat(heard).toString());
   };
-  const count = { passed: 0, failed: [] };
+  const count = { passed: 0, failed: [], unsteady: [] };
 
   // Before the tests: those of the process start the real one, which writes mails with built pages.
   // What only reads the sources is checked beside it.
@@ -40,12 +40,14 @@ export async function runTests(node) {
   if (built) await step("Browser tests", browser, count, () => readPlaywright(PLAYWRIGHT));
 
   // Last, because of a long log often only the end is kept.
+  for (const { name, said } of count.unsteady) console.log(`\n~ ${name}\n  ${said}`);
   for (const { name, said } of count.failed) console.log(`\n✗ ${name}\n  ${said}`);
-  console.log(`\n${count.passed} passed, ${count.failed.length} failed`);
+  const unsteady = count.unsteady.length > 0 ? ` (${count.unsteady.length} at the second try)` : "";
+  console.log(`\n${count.passed} passed${unsteady}, ${count.failed.length} failed`);
   process.exit(count.failed.length === 0 ? 0 : 1);
 }
 
-async function step(name, work, count, counter = () => ({ passed: 0, failed: [] })) {
+async function step(name, work, count, counter = () => ({ passed: 0, failed: [], unsteady: [] })) {
   console.log(`\n▸ ${name}`);
   const started = Date.now();
   let succeeded = false;
@@ -56,8 +58,9 @@ async function step(name, work, count, counter = () => ({ passed: 0, failed: [] 
     console.error(error instanceof Failure ? error.message : error);
     said = beginning(error.message);
   }
-  const { passed, failed } = counter();
+  const { passed, failed, unsteady } = counter();
   count.passed += passed;
+  count.unsteady.push(...unsteady);
   // A step that fails without a failed test of its own still counts.
   count.failed.push(...(succeeded || failed.length > 0 ? failed : [{ name, said }]));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

@@ -21,21 +21,23 @@ async function written(report: object) {
 test("failed unit tests, and files that broke, are told with their first line of error", async () => {
   const failed = { status: "failed", fullName: "adds two", failureMessages: ["Error: 1\n at x"] };
   const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const late = { status: "passed", fullName: "waits", failureMessages: ["Error: too early"] };
   const skipped = { status: "skipped", fullName: "x", failureMessages: [] };
   const result = (name: string, message: string, assertionResults: object[]) => ({
     ...{ name: resolve(name), status: "failed", message, assertionResults },
   });
   const path = await written({
-    numPassedTests: 1,
+    numPassedTests: 2,
     testResults: [
-      result("app/a.test.ts", "", [failed, passed]),
+      result("app/a.test.ts", "", [failed, passed, late]),
       result("app/b.test.ts", "a hook broke\nhere", [skipped]),
       result("app/c.test.ts", "Cannot find module", []),
       { ...result("app/d.test.ts", "", [passed]), status: "passed" },
     ],
   });
   expect(readVitest(path)).toEqual({
-    passed: 1,
+    passed: 2,
+    unsteady: [{ name: "app/a.test.ts › waits", said: "Error: too early" }],
     failed: [
       { name: "app/a.test.ts › adds two", said: "Error: 1" },
       { name: "app/b.test.ts", said: "a hook broke" },
@@ -64,16 +66,20 @@ test("failed journeys are told with their first line of error, without colors", 
     ],
   });
   expect(readPlaywright(path)).toEqual({
-    passed: 3,
+    passed: 4,
+    unsteady: [{ name: "desk.e2e.ts › on a phone › turns", said: "cut off" }],
     failed: [
       { name: "desk.e2e.ts › sorts", said: "too late" },
-      { name: "desk.e2e.ts › on a phone › turns", said: "cut off" },
       { name: "Playwright", said: "No tests found" },
     ],
   });
 });
 
 test("a report that was never written has nothing to tell", () => {
-  expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: [] });
-  expect(readPlaywright(join(folder, "none.json"))).toEqual({ passed: 0, failed: [] });
+  expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: [], unsteady: [] });
+  expect(readPlaywright(join(folder, "none.json"))).toEqual({
+    passed: 0,
+    failed: [],
+    unsteady: [],
+  });
 });
