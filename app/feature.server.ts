@@ -38,6 +38,8 @@ export type Feature = {
   parameters?: readonly string[];
   /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
   personal?: readonly string[];
+  /** Pages our own staff area shows inside its own; no other site may. */
+  framed?: readonly string[];
   /** Pages whose forms take files where there is no script, and how much at once. */
   pageForms?: readonly { path: RegExp; maxBytes: number }[];
   /** Scripts and styles that stand inside its pages; no other may run. */

@@ -7,6 +7,8 @@ type PolicyOptions = {
   /** Of a page made for one reader, whose scripts hold what they see. */
   nonce?: string | undefined;
   connect?: string[];
+  /** Our own staff area may show it inside a page of its own. */
+  framed?: boolean;
 };
 
 export const baseHeaders = {
@@ -31,12 +33,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ["style-src", "'self'", ...styles],
     ["img-src", "'self'", "data:", "blob:"],
     ["connect-src", "'self'", ...(options.connect ?? [])],
-    // Staff look at papers in the page: fetched with the token, shown from memory.
-    ...(nonce ? [["frame-src", "blob:"]] : []),
+    // Staff look at papers in the page: fetched with the token, shown from memory; and at drafts.
+    ...(nonce ? [["frame-src", "'self'", "blob:"]] : []),
     ["object-src", nonce ? "blob:" : "'none'"],
     ["base-uri", "'none'"],
     ["form-action", "'self'"],
-    ["frame-ancestors", "'none'"],
+    ["frame-ancestors", options.framed ? "'self'" : "'none'"],
   ]
     .map((directive) => directive.join(" "))
     .join("; ");

@@ -85,7 +85,9 @@ export function createApp(options: AppOptions) {
     await limitWaiting(PATIENCE, next);
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
     c.res.headers.set("x-request-id", c.var.requestId);
+    const framing = c.res.headers.get("x-frame-options");
     for (const [name, value] of Object.entries(baseHeaders)) c.res.headers.set(name, value);
+    if (framing) c.res.headers.set("x-frame-options", framing);
     if (publicUrl.startsWith("https:")) {
       c.res.headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
     }

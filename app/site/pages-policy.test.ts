@@ -7,7 +7,7 @@ import { createPages } from "./pages.server.ts";
 const evil = "alert(1)";
 const style = "a{}";
 
-async function policyOf(headers: Record<string, string>) {
+async function policyOf(headers: Record<string, string>, path = "/about") {
   const sheet = { bytes: Buffer.from(style), encoded: {}, headers: new Headers() };
   const { answer } = createPages({
     cache: createPageCache(),
@@ -26,7 +26,7 @@ async function policyOf(headers: Record<string, string>) {
         { headers: { "content-type": "text/html", ...headers } },
       ),
   } as Parameters<typeof createPages>[0]);
-  const page = await answer(new Request("http://localhost:3000/about"), "203.0.113.7");
+  const page = await answer(new Request(`http://localhost:3000${path}`), "203.0.113.7");
   expect(page.headers.has("x-script-nonce")).toBe(false);
   return page.headers.get("content-security-policy") ?? "";
 }
@@ -47,4 +47,11 @@ test("a page for one reader names its scripts by a word nobody can guess", async
   expect(scripts).toContain("'nonce-c2VjcmV0'");
   expect(scripts).not.toContain(hash(evil));
   expect(scripts).not.toContain("unsafe-inline");
+});
+
+test("no site may show our pages inside its own; drafts are shown inside our staff area", async () => {
+  expect(await policyOf({})).toContain("frame-ancestors 'none'");
+  for (const path of ["/news/preview", "/de/formations/preview", "/en/legal/preview"]) {
+    expect(await policyOf({}, path), path).toContain("frame-ancestors 'self'");
+  }
 });

@@ -47,6 +47,7 @@ type PagesOptions = {
 const all: readonly Feature[] = features;
 const pageParameters = new Set(all.flatMap(({ parameters = [] }) => parameters));
 const personalPaths = all.flatMap(({ personal = [] }) => personal);
+const framedPaths = all.flatMap(({ framed = [] }) => framed);
 
 function isPersonal(path: string, query: URLSearchParams): boolean {
   return isPersonalPath(path, personalPaths, query);
@@ -209,11 +210,15 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     : inlineStyles(await softHyphens(text, locale), options.files);
   const { strict, runtime } = options;
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
+  const framed = framedPaths.includes(path);
   const policy = contentSecurityPolicy({
-    ...{ scripts: ownScripts, nonce, connect },
+    ...{ scripts: ownScripts, nonce, connect, framed },
     styles: [...styles, ...ownStyles],
   });
-  const headers = pageHeaders(path, strict ? policy : null);
+  const headers = {
+    ...pageHeaders(path, strict ? policy : null),
+    ...(framed ? { "x-frame-options": "SAMEORIGIN" } : {}),
+  };
   if (status !== 200 || hydrated || !keep) {
     const control = status < 500 ? response.headers.get("cache-control") : null;
     return new Response(html, {

@@ -13,5 +13,6 @@ export const formations = {
   },
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
+  framed: ["/formations/preview"],
   follow: (following) => followSchedule(following, formationKind),
 } as const satisfies Feature;

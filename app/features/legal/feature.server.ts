@@ -6,5 +6,6 @@ import { legalKind } from "./kind.server.ts";
 export const legal = {
   api: { "/settings/legal": legalApi, "/desk/legal": legalDeskApi },
   personal: ["/legal/preview"],
+  framed: ["/legal/preview"],
   follow: (following) => followSchedule(following, legalKind),
 } as const satisfies Feature;

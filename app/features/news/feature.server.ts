@@ -8,5 +8,6 @@ export const news = {
   api: { "/posts": postsApi, "/post": postApi, "/desk/posts": postDeskApi, "/tags": tagsApi },
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],
+  framed: ["/news/preview"],
   follow: (following) => followSchedule(following, postKind),
 } as const satisfies Feature;

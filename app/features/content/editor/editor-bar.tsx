@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from "@mantine/core";
-import { Eye, History, MessageCircleQuestionMark, Send } from "lucide-react";
+import { Eye, History, MessageCircleQuestionMark, PanelRight, Send } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
@@ -15,8 +15,14 @@ import { RevisionDrawer } from "./revisions/revision-drawer.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
+type Props = {
+  /** Whether the page stands beside the text. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+};
+
 /** Always in view: which language, whether it is saved, and what can be done with it. */
-export function EditorBar() {
+export function EditorBar({ shown, onShow }: Props) {
   const t = useTranslations("editor.bar");
   const review = useTranslations("review");
   const { kind, item, store, part, besides, setBesides } = useItemEditor();
@@ -57,6 +63,18 @@ export function EditorBar() {
           onClick={() => preview(item.id, part, store.flush)}
         >
           {t("preview")}
+        </Button>
+        <Button
+          variant={shown ? "light" : "default"}
+          size="sm"
+          className={`${styles.quiet} ${styles.wide}`}
+          aria-label={t("beside")}
+          aria-pressed={shown}
+          leftSection={<PanelRight size={16} aria-hidden />}
+          disabled={!item.may.edit}
+          onClick={() => onShow(!shown)}
+        >
+          {t("beside")}
         </Button>
         {may(kind.publish) && item.state !== "archived" && (
           <Button

@@ -20,6 +20,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { PartContext } from "./part-context.ts";
 import { PresenceNote } from "./presence-note.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { TranslationStart } from "./translation-start.tsx";
 import { SourceBeforeContext, useReadSourceBefore } from "./use-source-before.ts";
@@ -51,6 +52,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
   const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
   const before = useReadSourceBefore(kind, item, part);
   const setPart = (lang: Locale) => url.set({ lang });
+  const [shown, setShown] = useState(false);
   const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
   return (
     <EditorContext
@@ -60,7 +62,7 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
         <SourceBeforeContext value={before}>
           <title>{`${title} · ${programme}`}</title>
           <h1 className="visually-hidden">{title}</h1>
-          <EditorBar />
+          <EditorBar shown={shown} onShow={setShown} />
           <PresenceNote />
           <SessionEnded />
           {!item.may.edit && (
@@ -71,10 +73,11 @@ export function ItemEditor({ kind, item: loaded, words, facts }: Props) {
           <ReviewNote />
           <StaleNote />
           <TranslationStart />
-          <div className={styles.page}>
+          <div className={styles.page} data-preview={shown}>
             <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
               {words}
             </div>
+            {shown && <PreviewPane onClose={() => setShown(false)} />}
             <aside className={styles.facts} aria-label={t("facts")}>
               {facts}
             </aside>
