@@ -5,6 +5,7 @@ import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
 import { content } from "./features/content/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
+import { finder } from "./features/finder/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
@@ -26,6 +27,7 @@ export const features = [
   contact,
   content,
   dashboard,
+  finder,
   formations,
   // Before the applications: their calls take any word behind the slash for a reference.
   imports,

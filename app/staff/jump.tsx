@@ -1,15 +1,36 @@
 import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
-import { Compass, ExternalLink, LogOut, Search } from "lucide-react";
+import {
+  Compass,
+  ExternalLink,
+  FileUser,
+  GraduationCap,
+  Image,
+  LogOut,
+  Newspaper,
+  Search,
+  User,
+} from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/call/use-sign-out.ts";
+import { foundKinds } from "./found.ts";
 import { matchingActions } from "./matching-actions.ts";
 import { groups, trailOf, useSections } from "./sections.ts";
+import { useFound } from "./use-found.ts";
 import { useListed } from "./use-menu.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths } from "./use-staff.ts";
 
-/** ⌘K: any screen this person may open, by name. */
+const foundIcons = {
+  post: Newspaper,
+  formation: GraduationCap,
+  media: Image,
+  registration: FileUser,
+  user: User,
+};
+
+/** ⌘K: any screen, text, file or person this person may open, by name. */
 export function Jump() {
   const t = useTranslations("staff");
   const { to } = usePaths();
@@ -17,6 +38,8 @@ export function Jump() {
   const signOut = useSignOut();
   const sections = useSections();
   const words = useSectionWords();
+  const [query, setQuery] = useState("");
+  const found = useFound(query);
   const reachable = useListed().filter(({ path }) => !path.includes(":"));
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
@@ -53,11 +76,30 @@ export function Jump() {
       },
     ],
   };
+  const contents: SpotlightActionGroupData[] = foundKinds.map((kind) => {
+    const Icon = foundIcons[kind];
+    return {
+      group: t(`jump.found.${kind}`),
+      actions: found
+        .filter((each) => each.kind === kind)
+        .map(({ id, title, note, path }) => ({
+          ...{ id: `${kind}-${id}`, label: title || note, description: title ? note : undefined },
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => navigate(to(path)),
+        })),
+    };
+  });
   return (
     <Spotlight
       actions={[...screens.filter(({ actions }) => actions.length), ways]}
       shortcut={["mod + K"]}
-      filter={matchingActions}
+      query={query}
+      onQueryChange={setQuery}
+      // The server has matched these already, and forgives more.
+      filter={(typed, actions) => [
+        ...matchingActions(typed, actions),
+        ...contents.filter((group) => group.actions.length),
+      ]}
       scrollable
       maxHeight="60vh"
       attributes={{ content: { "aria-label": t("frame.jump") } }}

@@ -134,6 +134,7 @@ const table: Record<string, string> = {
   "PUT /api/tags/:key": "401 403 422 403 422 422",
   "DELETE /api/tags/:key": "401 403 200 403 200 200",
   "GET /api/desk/summary": "401 200 200 200 200 200",
+  "GET /api/find": "401 422 422 422 422 422",
   "GET /api/cohortes": "200 200 200 200 200 200",
   "GET /api/cohortes/all": "401 403 403 200 200 403",
   "GET /api/cohortes/courses": "401 403 403 200 200 403",

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { findAnything } from "./find.server.ts";
+
+/** Fewer letters would find nearly everything. */
+const Query = z.object({ q: z.string().trim().min(2).max(100), locale: z.string().optional() });
+
+// Added without its types: the staff kit, which knows no feature, calls it by its address.
+export const finderApi = new Hono<ApiEnv>();
+finderApi.get(
+  "/",
+  describe("desk", "Articles, courses, media, applications and people the caller may open"),
+  signedIn,
+  validate("query", Query),
+  async (c) => {
+    const { db, user, now, today, locale } = c.var;
+    const { q } = c.req.valid("query");
+    return c.json(await findAnything(db, q, { user, now, today, locale }));
+  },
+);

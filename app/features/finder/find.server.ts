@@ -1,0 +1,83 @@
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { listUsers } from "#app/features/accounts/users/queries.server.ts";
+import { rowView } from "#app/features/content/desk-item.server.ts";
+import type { Kind } from "#app/features/content/kind.server.ts";
+import { listItems } from "#app/features/content/list-items.server.ts";
+import { mayEdit } from "#app/features/content/rules.ts";
+import { formationKind } from "#app/features/formations/kind.server.ts";
+import { listMedia } from "#app/features/media/queries.server.ts";
+import { postKind } from "#app/features/news/kind.server.ts";
+import { listRegistrations } from "#app/features/registrations/desk/list.queries.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Found } from "#app/staff/found.ts";
+
+/** Of each kind; whoever wants more opens the list. */
+const FEW = 5;
+
+type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale };
+
+/** What somebody may open and what holds these words, accents and case aside. */
+export async function findAnything(db: Db, search: string, reader: Reader): Promise<Found[]> {
+  const found = await Promise.all([
+    findItems(db, postKind, search, reader),
+    findItems(db, formationKind, search, reader),
+    allowed(reader, "media.manage") ? findMedia(db, search, reader) : [],
+    allowed(reader, "registrations.manage") ? findFiles(db, search, reader) : [],
+    allowed(reader, "users.manage") ? findPeople(db, search, reader) : [],
+  ]);
+  return found.flat();
+}
+
+/** As the guards of the lists themselves would have it. */
+function allowed({ user }: Reader, permission: Permission): boolean {
+  const waits = user.is_default_password && needsOwnPassword(permission);
+  return can(user.role, permission) && !waits;
+}
+
+const views = {
+  post: (id: number) => `/admin/news/view?id=${id}`,
+  formation: (id: number) => `/admin/cours/views/${id}`,
+};
+
+async function findItems(
+  db: Db,
+  kind: Kind,
+  search: string,
+  { user, now, locale }: Reader,
+): Promise<Found[]> {
+  const found = kind.key === "formation" ? "formation" : "post";
+  const slice = { limit: FEW, sort: "-edited_at" as const };
+  const rows = await listItems(db, kind, locale, { user, now, search }, slice);
+  return rows.map((row) => {
+    const { head } = rowView(row, locale);
+    const { id } = row.item;
+    const path = mayEdit(user, kind.section, row.item) ? kind.editPath(id) : views[found](id);
+    return { kind: found, id, title: head?.title ?? "", note: head?.slug ?? "", path };
+  });
+}
+
+async function findMedia(db: Db, search: string, { locale }: Reader): Promise<Found[]> {
+  const rows = await listMedia(db, locale, { search }, { limit: FEW });
+  return rows.map(({ id, title, filename }) => ({
+    ...{ kind: "media" as const, id, title: title || filename, note: filename },
+    path: `/admin/media?item=${id}`,
+  }));
+}
+
+async function findFiles(db: Db, search: string, { today }: Reader): Promise<Found[]> {
+  const rows = await listRegistrations(db, { search }, today, { limit: FEW, offset: 0 });
+  return rows.map(({ id, reference, first_names, last_name }) => ({
+    ...{ kind: "registration" as const, id, title: `${first_names} ${last_name}` },
+    ...{ note: reference, path: `/admin/registration/${id}` },
+  }));
+}
+
+async function findPeople(db: Db, search: string, { now }: Reader): Promise<Found[]> {
+  const rows = await listUsers(db, { search }, { now, limit: FEW });
+  return rows.map((user) => ({
+    ...{ kind: "user" as const, id: user.id, title: nameOf(user), note: user.email },
+    path: `/admin/users?search=${encodeURIComponent(user.email)}`,
+  }));
+}

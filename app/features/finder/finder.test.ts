@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Found } from "#app/staff/found.ts";
+import { someApplicants } from "#tests/setup/applicants.ts";
+import { anArticle, createPost, ok } from "#tests/setup/content.ts";
+import { png } from "#tests/setup/pictures.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+
+test("finds what the caller may open, accents forgiven, and nothing else", async () => {
+  const app = await startTestApp();
+  const [editor, staff, coordinator] = [
+    ...[await app.as("editor"), await app.as("staff"), await app.as("coordinator")],
+  ];
+  const admin = await app.as("admin");
+  const stranger = await app.as("admin", { isDefaultPassword: true });
+  await app.database.pool.query(
+    "update users set firstname = 'Élodie', lastname = 'Zézé' where id = $1",
+    [staff.user.id],
+  );
+  const post = await createPost(editor, anArticle("La rentrée de Zézé"));
+  const own = await createPost(staff, anArticle("Zézé raconte"));
+  await ok(editor.post("/api/media?filename=zeze.png", await png()), 201);
+  await someApplicants(app.db, [{ last_name: "Zézé", first_names: "Awa" }]);
+  const kinds = async (who: typeof editor, q = "zeze") =>
+    (await ok<Found[]>(who.get(`/api/find?q=${encodeURIComponent(q)}`))).map(({ kind }) => kind);
+  expect(await kinds(editor)).toEqual(["post", "post", "media"]);
+  expect(await kinds(staff)).toEqual(["post"]);
+  expect(await kinds(coordinator)).toEqual(["registration"]);
+  expect(await kinds(admin)).toEqual(["post", "post", "media", "registration", "user"]);
+  // The same people who must not see the lists yet.
+  expect(await kinds(stranger)).toEqual(["post", "post", "media"]);
+  const [mine] = await ok<Found[]>(staff.get("/api/find?q=ZEZE"));
+  expect(mine).toMatchObject({ id: own.id, path: `/admin/news/edit?id=${own.id}` });
+  const [first] = await ok<Found[]>(editor.get("/api/find?q=rentree%20zeze"));
+  expect(first).toMatchObject({ id: post.id, title: "La rentrée de Zézé" });
+  expect((await editor.get("/api/find?q=z")).status).toBe(422);
+});

@@ -1,0 +1,32 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useCall } from "#app/call/use-call.ts";
+import type { Found } from "./found.ts";
+
+const PAUSE = 200;
+const SHORTEST = 2;
+
+/** What holds the words that were typed, once the typing pauses; nothing when it cannot be had. */
+export function useFound(query: string): Found[] {
+  const call = useCall();
+  const [typed] = useDebouncedValue(query.trim(), PAUSE);
+  const [found, setFound] = useState<Found[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller is another one in every drawing
+  useEffect(() => {
+    let isHere = true;
+    if (typed.length < SHORTEST) setFound([]);
+    else {
+      // Screens are still found without it.
+      call<Found[]>(`/api/find?${new URLSearchParams({ q: typed })}`).then(
+        (fresh) => isHere && setFound(fresh),
+        () => isHere && setFound([]),
+      );
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [typed]);
+
+  return query.trim().length < SHORTEST ? [] : found;
+}
