@@ -1,3 +1,4 @@
+import { nameOf } from "#app/access/current-user.ts";
 import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { locales } from "#app/i18n/locales.ts";
@@ -23,7 +24,7 @@ export async function createItem(
   const shared = resultOf(kind, {}, change, "shared");
   refuseAny(await problemsOf(tx, kind, { copies: {}, change, event: "created", act }), act);
   const id = await kind.insert(tx, { shared, createdBy: act.user.id, at: act.now });
-  const parts = { ...change.parts, shared: { content: shared } };
+  const parts = { ...signed(kind, change.parts, act), shared: { content: shared } };
   await saveItem(tx, kind, { id, change: { parts, versions: {} }, event: "created", act });
   await record(tx, {
     ...act.trace,
@@ -32,6 +33,18 @@ export async function createItem(
     after: { status: "draft" },
   });
   return id;
+}
+
+/** Where nobody says who wrote it, it was whoever began it. */
+function signed({ byline }: Kind, parts: ItemChange["parts"], { user }: Act): ItemChange["parts"] {
+  if (!byline) return parts;
+  const entries = locales.flatMap((locale) => {
+    const part = parts[locale];
+    return part
+      ? [[locale, { ...part, content: { [byline]: nameOf(user), ...part.content } }]]
+      : [];
+  });
+  return { ...parts, ...Object.fromEntries(entries) };
 }
 
 /** A draft that says the same under other slugs; it belongs to whoever asked for it. */

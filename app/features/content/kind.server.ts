@@ -44,6 +44,8 @@ export type Kind = {
   shared: Content;
   /** Fields visitors must not find empty. */
   required: string[];
+  /** The field that names the writer, if there is one. */
+  byline?: string;
   /** Passages that were left open, by field: nothing goes out with them. */
   gapsIn?: (words: Content) => Record<string, string[]>;
   plain: (words: Content) => string;

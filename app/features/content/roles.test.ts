@@ -24,6 +24,16 @@ test("a member of staff creates a draft, whatever status they ask for", async ()
   expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
 });
 
+test("an article is signed by its writer, unless somebody says otherwise", async () => {
+  const { as } = await startTestApp();
+  const staff = await as("staff");
+  const { firstname, lastname } = staff.user;
+  expect(await createPost(staff)).toMatchObject({ author: `${firstname} ${lastname}` });
+  const said = { ...anArticle(), author: "La rédaction" };
+  expect(await createPost(staff, said)).toMatchObject({ author: "La rédaction" });
+  expect(await createPost(staff, { ...anArticle(), author: "" })).toMatchObject({ author: "" });
+});
+
 test("an editor publishes what staff wrote; then it is no longer theirs to change", async () => {
   const { as, get } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];

@@ -29,6 +29,7 @@ export const postKind: Kind = {
   words: blankWords,
   shared: blankShared,
   required: ["title", "excerpt", "body"],
+  byline: "author",
 
   plain(content) {
     const { excerpt, body } = content as PostWords;

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "./desk-item.ts";
 import type { DeskKind } from "./desk-kind.ts";
@@ -26,19 +27,22 @@ type Props = {
   onDone: (item: AnyItem | null) => void;
   /** Where a language is on the screen, it can be submitted for review. */
   onSubmit?: () => void;
+  /** A translation on the screen that visitors read: it can go by itself, French stands in. */
+  language?: Locale | null;
 };
 
 /** Everything that can be done to an item and has no button of its own. */
-export function ActMenu({ kind, item, on, onDone, onSubmit }: Props) {
+export function ActMenu({ kind, item, on, onDone, onSubmit, language = null }: Props) {
   const t = useTranslations("editor.acts");
   const review = useTranslations("review");
+  const languages = useTranslations("editor.languages");
   const { to } = usePaths();
   const { may } = useStaff();
   const acts = useItemActs(kind, onDone);
   const { id, title, state } = item;
   const icon = (Icon: typeof Copy) => <Icon size={16} aria-hidden />;
   return (
-    <Menu position="bottom-end" width={230}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <ActionIcon
           variant={on === "list" ? "subtle" : "default"}
@@ -73,6 +77,14 @@ export function ActMenu({ kind, item, on, onDone, onSubmit }: Props) {
         {may(kind.publish) && (state === "published" || state === "scheduled") && (
           <Menu.Item leftSection={icon(EyeOff)} onClick={() => acts.unpublish(item)}>
             {t("unpublish.label")}
+          </Menu.Item>
+        )}
+        {may(kind.publish) && language && (
+          <Menu.Item
+            leftSection={icon(EyeOff)}
+            onClick={() => acts.unpublishLanguage(item, language)}
+          >
+            {t("unpublishLanguage.label", { language: languages(language) })}
           </Menu.Item>
         )}
         {may(kind.archive) && state !== "archived" && (

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/call/browser/call-error.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { AnyItem } from "./desk-item.ts";
@@ -14,6 +15,7 @@ type Item = { id: number; title: string };
 /** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
 export function useItemActs(kind: DeskKind, onDone: (item: AnyItem | null) => void) {
   const t = useTranslations("editor.acts");
+  const languages = useTranslations("editor.languages");
   const desk = useDesk(kind);
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
@@ -52,6 +54,19 @@ export function useItemActs(kind: DeskKind, onDone: (item: AnyItem | null) => vo
       confirm("unpublish", item, async () =>
         settle(await desk.withdraw(item.id, "unpublish"), t("unpublished")),
       ),
+    unpublishLanguage({ id, title }: Item, locale: Locale) {
+      const language = languages(locale);
+      openConfirmModal({
+        title: t("unpublishLanguage.label", { language }),
+        children: t("unpublishLanguage.text", { title: title || t("untitled") }),
+        labels: { confirm: t("unpublishLanguage.label", { language }), cancel: t("cancel") },
+        onConfirm: async () =>
+          settle(
+            await desk.act(id, "unpublish", { locales: [locale] }),
+            t("unpublishLanguage.done"),
+          ),
+      });
+    },
     remove: (item: Item) =>
       confirm("delete", item, async () => {
         const reply = await desk.remove(item.id);
