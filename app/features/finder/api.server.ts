@@ -9,9 +9,7 @@ import { findAnything } from "./find.server.ts";
 /** Fewer letters would find nearly everything. */
 const Query = z.object({ q: z.string().trim().min(2).max(100), locale: z.string().optional() });
 
-// Added without its types: the staff kit, which knows no feature, calls it by its address.
-export const finderApi = new Hono<ApiEnv>();
-finderApi.get(
+export const finderApi = new Hono<ApiEnv>().get(
   "/",
   describe("desk", "Articles, courses, media, applications and people the caller may open"),
   signedIn,

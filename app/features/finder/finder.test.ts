@@ -7,9 +7,8 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 
 test("finds what the caller may open, accents forgiven, and nothing else", async () => {
   const app = await startTestApp();
-  const [editor, staff, coordinator] = [
-    ...[await app.as("editor"), await app.as("staff"), await app.as("coordinator")],
-  ];
+  const [editor, staff] = [await app.as("editor"), await app.as("staff")];
+  const coordinator = await app.as("coordinator");
   const admin = await app.as("admin");
   const stranger = await app.as("admin", { isDefaultPassword: true });
   await app.database.pool.query(
