@@ -35,20 +35,22 @@ export function deskRoutes<T extends DeskTypes>(desk: Desk<T>) {
 
 function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
   const { kind } = desk;
-  return new Hono<ApiEnv>()
+  const routes = new Hono<ApiEnv>();
+  // Ahead of the ids, and without its types: a file is fetched by its address.
+  routes.get(
+    "/export",
+    describe(kind.section, "The filtered list as CSV or XLSX"),
+    signedIn,
+    validate("query", desk.query),
+    async (c) => exportDeskList(c, desk, c.req.valid("query")),
+  );
+  return routes
     .get(
       "/",
       describe(kind.section, "What the caller may see, with its state in each language"),
       signedIn,
       validate("query", desk.query),
       async (c) => c.json(await answerDeskList(c, desk, c.req.valid("query"))),
-    )
-    .get(
-      "/export",
-      describe(kind.section, "The filtered list as CSV or XLSX"),
-      signedIn,
-      validate("query", desk.query),
-      async (c) => exportDeskList(c, desk, c.req.valid("query")),
     )
     .get(
       "/:id",
