@@ -27,7 +27,10 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
           aria-label={t("width")}
           value={width}
           onChange={(value) => setWidth(value as Width)}
-          data={(Object.keys(widths) as Width[]).map((value) => ({ value, label: t(value) }))}
+          data={[
+            { value: "phone", label: t("phone") },
+            { value: "desktop", label: t("desktop") },
+          ]}
         />
         {href && (
           <CopyButton value={new URL(href, window.location.href).href}>
