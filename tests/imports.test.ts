@@ -26,7 +26,8 @@ const lent: Record<string, RegExp> = {
   media:
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   registrations:
-    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|desk\/(move\.server|move-menu|state-badge|use-answer-words)\.tsx?)$/,
+    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(desk\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/write\.server)\.tsx?)$/,
+  templates: /^frame\.ts$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^(kind\.server|client)\.ts$/,
   "audit-log": /^read-audit\.ts$/,

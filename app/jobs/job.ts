@@ -24,7 +24,7 @@ export type Jobs = {
     db: Db | Tx,
     job: Job<Data>,
     data: Data,
-    options?: { importance?: Importance },
+    options?: { importance?: Importance /** In seconds. */; after?: number },
   ): Promise<void>;
 };
 

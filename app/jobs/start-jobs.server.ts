@@ -71,9 +71,10 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 
   return {
-    async enqueue(db, job, data, { importance = "usual" } = {}) {
+    async enqueue(db, job, data, { importance = "usual", after } = {}) {
       const priority = PRIORITY[importance];
-      await boss.send(job.name, data, { db: fromDrizzle(db, sql), priority });
+      const later = after === undefined ? {} : { startAfter: after };
+      await boss.send(job.name, data, { db: fromDrizzle(db, sql), priority, ...later });
     },
     stop: () => boss.stop({ graceful: true, timeout: TIME_TO_FINISH }),
   };

@@ -17,13 +17,28 @@ export type LetterGround = {
 export type LetterWriter = {
   name: string;
   write: (desk: LetterGround, data: object) => Promise<Letter | null>;
+  /** What is noted when it went out, and when it did not and is tried again. */
+  sent?: (desk: LetterGround, data: object) => Promise<void>;
+  failed?: (desk: LetterGround, data: object) => Promise<void>;
+};
+
+type After<Data> = {
+  sent?: (desk: LetterGround, data: Data) => Promise<void>;
+  failed?: (desk: LetterGround, data: Data) => Promise<void>;
 };
 
 export function letterWriter<Data extends object>(
   { name }: LetterKind<Data>,
   write: (desk: LetterGround, data: Data) => Promise<Letter | null>,
+  after: After<Data> = {},
 ): LetterWriter {
-  return { name, write: write as LetterWriter["write"] };
+  return { name, write: write as LetterWriter["write"], ...(after as Partial<LetterWriter>) };
+}
+
+function writerOf(writers: readonly LetterWriter[], kind: string): LetterWriter {
+  const writer = writers.find(({ name }) => name === kind);
+  if (!writer) throw new Error(`nobody writes letters of the kind "${kind}"`);
+  return writer;
 }
 
 /** Writes the letter a request asks for. */
@@ -32,9 +47,26 @@ export async function compose(
   writers: readonly LetterWriter[],
   { kind, data }: MailRequest,
 ): Promise<Letter | null> {
-  const writer = writers.find(({ name }) => name === kind);
-  if (!writer) throw new Error(`nobody writes letters of the kind "${kind}"`);
-  return writer.write(desk, data);
+  return writerOf(writers, kind).write(desk, data);
+}
+
+/** Writes it, sends it, and lets its writer note what came of it. */
+export async function composeAndDeliver(
+  desk: LetterGround,
+  writers: readonly LetterWriter[],
+  request: MailRequest,
+  deliver: (letter: Letter) => Promise<void>,
+): Promise<void> {
+  const letter = await compose(desk, writers, request);
+  if (!letter) return;
+  const writer = writerOf(writers, request.kind);
+  try {
+    await deliver(letter);
+  } catch (error) {
+    await writer.failed?.(desk, request.data);
+    throw error;
+  }
+  await writer.sent?.(desk, request.data);
 }
 
 type Reader = { email: string; name: string; locale: Locale };

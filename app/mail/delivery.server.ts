@@ -26,12 +26,13 @@ export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Option
   const deliver = smtpUrl ? bySmtp(smtpUrl) : intoFolder(outbox, log);
   return async (letter) => {
     const html = await render(letter);
-    await deliver({
+    await deliver(letter.key, {
       from: { name: letter.programme, address: from },
       to: { name: letter.to.name, address: letter.to.email },
       ...(letter.replyTo && {
         replyTo: { name: letter.replyTo.name, address: letter.replyTo.email },
       }),
+      ...(letter.key && { messageId: `<${letter.key}@${new URL(publicUrl).hostname}>` }),
       subject: letter.subject,
       text: plainText(letter),
       html,
@@ -51,7 +52,7 @@ function bySmtp(smtpUrl: string) {
   const transport = once(async () =>
     (await import("nodemailer")).createTransport({ url: url.href, ...TIMEOUTS }),
   );
-  return async (message: SendMailOptions) => {
+  return async (_key: string | undefined, message: SendMailOptions) => {
     await (await transport()).sendMail(message);
   };
 }
@@ -60,10 +61,11 @@ function bySmtp(smtpUrl: string) {
 function intoFolder(outbox: string, log: Logger) {
   const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
   const transport = once(async () => (await import("nodemailer")).createTransport(options));
-  return async (message: SendMailOptions) => {
+  return async (key: string | undefined, message: SendMailOptions) => {
     const { message: bytes } = await (await transport()).sendMail(message);
     const moment = new Date().toISOString().replace(/[:.]/g, "-");
-    const file = join(outbox, `${moment}-${randomBytes(3).toString("hex")}.eml`);
+    const name = key ?? `${moment}-${randomBytes(3).toString("hex")}`;
+    const file = join(outbox, `${name}.eml`);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Whoever looks into the folder never sees half a letter.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });

@@ -2,6 +2,8 @@ import type { Locale } from "#app/i18n/locales.ts";
 
 /** A letter as it will be read; how it looks is up to the template. */
 export type Letter = {
+  /** The same for every try to send it, so that two tries are one letter. */
+  key?: string;
   to: { email: string; name: string };
   /** Whom an answer goes to, when somebody else's words are passed on. */
   replyTo?: { email: string; name: string };

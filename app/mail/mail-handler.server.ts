@@ -1,5 +1,5 @@
 import { handle } from "#app/jobs/job.ts";
-import { compose, type LetterGround, type LetterWriter } from "./compose.server.ts";
+import { composeAndDeliver, type LetterGround, type LetterWriter } from "./compose.server.ts";
 import type { Deliver } from "./delivery.server.ts";
 import { mailJob } from "./mail-job.ts";
 
@@ -9,8 +9,5 @@ export function mailHandler(
   writers: readonly LetterWriter[],
   deliver: Deliver,
 ) {
-  return handle(mailJob, async (request) => {
-    const letter = await compose(desk, writers, request);
-    if (letter) await deliver(letter);
-  });
+  return handle(mailJob, (request) => composeAndDeliver(desk, writers, request, deliver));
 }

@@ -1,9 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-
-export const phoneChannels = ["sms", "whatsapp"] as const;
-export type PhoneChannel = (typeof phoneChannels)[number];
+import type { PhoneChannel } from "./channels.ts";
 
 export type PhoneMessage = {
   /** The same for every try: whoever carries messages sees that it is one and not two. */

@@ -157,6 +157,10 @@ export async function createRealPaths(app: TestApp) {
     "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
       `${await file()}/documents/photo`,
     "/api/registrations/:id{[0-9]+}": file,
+    // Nobody has sent one.
+    "/api/registrations/messages/batches/:batch": async () =>
+      `/api/registrations/messages/batches/${randomUUID()}`,
+    "/api/registrations/messages/:id": async () => "/api/registrations/messages/1",
     // Somebody else's is unknown.
     "/api/registrations/views/:id": async () => "/api/registrations/views/1",
     "/api/registrations/duplicates/:id": async () => "/api/registrations/duplicates/1",

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/open.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
-import { compose, type LetterGround } from "#app/mail/compose.server.ts";
+import { compose, composeAndDeliver, type LetterGround } from "#app/mail/compose.server.ts";
 import { type Letter, plainText } from "#app/mail/letter.ts";
 import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
@@ -14,11 +14,11 @@ const writers = all.flatMap(({ letters = [] }) => letters);
 
 /** Writes a letter as the running site would. */
 export function writeLetter(desk: Ground, request: MailRequest): Promise<Letter | null> {
-  const whole: LetterGround = {
-    ...desk,
-    programmeName: (locale) => programmeName(desk.db, locale),
-  };
-  return compose(whole, writers, request);
+  return compose(wholeOf(desk), writers, request);
+}
+
+function wholeOf(desk: Ground): LetterGround {
+  return { ...desk, programmeName: (locale) => programmeName(desk.db, locale) };
 }
 
 type Ground = { db: Db; publicUrl: string; now: () => Date };
@@ -33,8 +33,9 @@ export function createTestMail(desk: Ground) {
     work,
     async mails() {
       for (const { data } of take(mailJob.name)) {
-        const letter = await writeLetter(desk, data as MailRequest);
-        if (letter) sent.push({ ...letter, body: plainText(letter) });
+        await composeAndDeliver(wholeOf(desk), writers, data as MailRequest, async (letter) => {
+          sent.push({ ...letter, body: plainText(letter) });
+        });
       }
       return sent;
     },

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Ground } from "#app/feature.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { writeText } from "#app/features/registrations/outbox/write.server.ts";
 import { insertEvent, type Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -19,22 +20,58 @@ function traceAt(at: Date): Trace {
   return { actor: null, at, address: "" };
 }
 
+/** What was written into a file about the deadline it has now. */
+function notedFor(db: Place["db"], kind: "deadline_passed" | "reminded") {
+  return db
+    .select({ one: sql`1` })
+    .from(registrationEvents)
+    .where(
+      and(
+        eq(registrationEvents.registrationId, registrations.id),
+        eq(registrationEvents.kind, kind),
+        sql`${registrationEvents.data}->>'confirm_by' = ${registrations.confirmBy}::text`,
+      ),
+    );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Two days before the end, once: who has not said that they come is asked again. */
+export async function remindDeadlines({ db, now, jobs }: Place): Promise<number> {
+  const at = now();
+  const near = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.status, "admitted"),
+        isNull(registrations.confirmedAt),
+        gte(registrations.confirmBy, dayInAbidjan(at)),
+        lte(registrations.confirmBy, dayInAbidjan(new Date(at.getTime() + 2 * DAY))),
+        // Who was admitted just now has hardly read the first letter.
+        lt(registrations.statusChangedAt, new Date(at.getTime() - DAY)),
+        sql`not exists (${notedFor(db, "reminded")})`,
+      ),
+    )
+    .orderBy(asc(registrations.id));
+  for (const file of near) {
+    await transaction(db, async (tx) => {
+      if (!(await writeText(tx, jobs, file, "reminder", { at }))) return;
+      await insertEvent(tx, {
+        ...{ registrationId: file.id, at, kind: "reminded" as const },
+        data: { confirm_by: file.confirmBy },
+      });
+    });
+  }
+  return near.length;
+}
+
 /**
  * Who did not say in time that they come: written into the file once, and where the cohort says so
  * the seat is given up. Whoever is only late is shown to the team, who decide.
  */
 export async function passDeadlines({ db, now }: Place): Promise<number> {
   const today = dayInAbidjan(now());
-  const known = db
-    .select({ one: sql`1` })
-    .from(registrationEvents)
-    .where(
-      and(
-        eq(registrationEvents.registrationId, registrations.id),
-        eq(registrationEvents.kind, "deadline_passed"),
-        sql`${registrationEvents.data}->>'confirm_by' = ${registrations.confirmBy}::text`,
-      ),
-    );
   const late = await db
     .select({ file: registrations, gives: cohorts.autoPromote })
     .from(registrations)
@@ -44,7 +81,7 @@ export async function passDeadlines({ db, now }: Place): Promise<number> {
         eq(registrations.status, "admitted"),
         isNull(registrations.confirmedAt),
         lt(registrations.confirmBy, today),
-        sql`not exists (${known})`,
+        sql`not exists (${notedFor(db, "deadline_passed")})`,
       ),
     )
     .orderBy(asc(registrations.id));

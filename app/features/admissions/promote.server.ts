@@ -1,10 +1,9 @@
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { writeText } from "#app/features/registrations/outbox/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { promotedLetter } from "./letters.ts";
 import { cohortById, waitingFor } from "./members.queries.server.ts";
 
 /** Nobody waits for a seat in this course. */
@@ -42,7 +41,7 @@ export async function promote(
   const move = { id, to: "admitted" as const, cohortId, version, confirmBy };
   const row = await moveRegistration(tx, move, trace);
   await noted(tx, row, "", trace);
-  if (row.email) await sendLetter(jobs, tx, promotedLetter, { registrationId: id });
+  await writeText(tx, jobs, row, "promoted", { at: trace.at });
   return row;
 }
 

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { phoneChannels } from "#app/phones/channels.ts";
 import { columnsOf } from "./columns.ts";
 import { alike } from "./duplicates.ts";
 import type { Answers } from "./form/definition.ts";
+import { consentField, consentsOf, MESSAGES_CONSENT_VERSION } from "./outbox/consent.ts";
 import { markPairs } from "./pairs.queries.server.ts";
 import {
   insertEvent,
@@ -89,6 +91,35 @@ export function correctContact(
     return {
       change: { answers, ...columns, suspected: file.suspected || pairs.length > 0 },
       event: { kind: "contact_changed", data: { before, after: corrections } },
+    };
+  });
+}
+
+/** Always possible, also when it is over: whoever agreed may take it back. */
+export function changeConsent(
+  db: Db,
+  id: number,
+  at: Date,
+  wanted: { sms: boolean; whatsapp: boolean },
+): Promise<Registration> {
+  return act(db, id, at, (file) => {
+    const said = phoneChannels.filter((channel) => wanted[channel]);
+    const answers: Answers = { ...file.answers, [consentField]: said };
+    if (!said.length) delete answers[consentField];
+    const fresh = consentsOf(answers, at);
+    const { smsConsentedAt: sms, whatsappConsentedAt: whatsapp } = file;
+    return {
+      change: {
+        answers,
+        ...fresh,
+        // Who agreed before agreed then.
+        smsConsentedAt: fresh.smsConsentedAt && (sms ?? at),
+        whatsappConsentedAt: fresh.whatsappConsentedAt && (whatsapp ?? at),
+      },
+      event: {
+        kind: "messages_consent",
+        data: { ...wanted, version: MESSAGES_CONSENT_VERSION },
+      },
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Ground } from "#app/feature.server.ts";
-import { handleTask } from "#app/jobs/handle-task.server.ts";
 import { defineJob, type Handler, handle } from "#app/jobs/job.ts";
-import { messageTask, sendMessages } from "./desk/message-task.server.ts";
+import { sendDue } from "./outbox/send-due.server.ts";
+import { sendJob } from "./outbox/write.server.ts";
 import { purge, sweepUnfinished } from "./purge.server.ts";
 
 const sweepJob = defineJob("registration-sweep", { retries: 2 });
@@ -10,10 +10,15 @@ const purgeJob = defineJob("registration-purge", { retries: 2 });
 export function registrationJobs(ground: Ground): Handler[] {
   const { db, now } = ground;
   return [
-    handleTask(messageTask, { db, now }, (message, progress, task) =>
-      sendMessages(ground, message, progress, task),
-    ),
+    // Every minute too: what is to be tried again, and what a process left that is gone.
+    handle(sendJob, () => sendAll(ground), { cron: "* * * * *" }),
     handle(sweepJob, async () => void (await sweepUnfinished(db, now())), { cron: "23 * * * *" }),
     handle(purgeJob, async () => void (await purge(db, now())), { cron: "40 2 * * *" }),
   ];
+}
+
+/** As fast as is allowed; what does not fit into this minute asks for the next. */
+async function sendAll(ground: Ground): Promise<void> {
+  const after = await sendDue(ground);
+  if (after !== null) await ground.jobs.enqueue(ground.db, sendJob, {}, { after });
 }

@@ -1,11 +1,10 @@
 import { defineLetter } from "#app/mail/mail-job.ts";
 
-export const receivedLetter = defineLetter<{ registrationId: number }>("registrationReceived");
+/** A message to an applicant, kept with its file; what it says is known there. */
+export const applicantLetter = defineLetter<{ messageId: number }>("applicant");
 
-/** Words of the team's own about a decision. */
-export const movedLetter = defineLetter<{ registrationId: number; message: string }>(
-  "registrationMoved",
-);
+/** The same to many; it lets more urgent letters pass. */
+export const applicantBulkLetter = defineLetter<{ messageId: number }>("applicantBulk", "bulk");
 
 /** A colleague was mentioned in a note on a file. */
 export const mentionLetter = defineLetter<{
@@ -13,10 +12,3 @@ export const mentionLetter = defineLetter<{
   userId: number;
   author: string;
 }>("registrationMention");
-
-/** The same words to many; it lets more urgent letters pass. */
-export const messageLetter = defineLetter<{
-  registrationId: number;
-  subject: string;
-  text: string;
-}>("registrationMessage", "bulk");

@@ -4,6 +4,7 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { registrationMessages as messages } from "./outbox/tables.server.ts";
 import { removeApplications } from "./purge.server.ts";
 import type { Registration } from "./queries.server.ts";
 import {
@@ -41,10 +42,11 @@ export async function exportPerson(
 ): Promise<Uint8Array> {
   const files = await filesOfPerson(db, file);
   const ids = files.map(({ id }) => id);
-  const [papers, history, remarks] = await Promise.all([
+  const [papers, history, remarks, letters] = await Promise.all([
     db.select().from(documents).where(inArray(documents.registrationId, ids)),
     db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
     db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
+    db.select().from(messages).where(inArray(messages.registrationId, ids)).orderBy(messages.id),
   ]);
   const of = <T extends { registrationId: number }>(rows: T[], id: number) =>
     rows.filter(({ registrationId }) => registrationId === id);
@@ -53,6 +55,7 @@ export async function exportPerson(
     documents: of(papers, row.id).map(({ fileKey, hash, ...paper }) => paper),
     history: of(history, row.id),
     notes: of(remarks, row.id),
+    messages: of(letters, row.id),
   }));
   const archive: Record<string, Uint8Array> = {
     "data.json": strToU8(JSON.stringify(data, null, 2)),

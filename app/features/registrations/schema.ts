@@ -26,6 +26,8 @@ export type EventKind =
   | "marked"
   | "convoked"
   | "mailed"
+  | "messages_consent"
+  | "reminded"
   | "merged"
   | "unmerged";
 

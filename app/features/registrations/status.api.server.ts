@@ -12,6 +12,7 @@ import { invalid, validate } from "#app/http/validate.server.ts";
 import { callOf } from "./calls.queries.server.ts";
 import {
   addDocuments,
+  changeConsent,
   confirmSeat,
   correctContact,
   MovedOnError,
@@ -38,6 +39,8 @@ const correctable = ["phone", "whatsapp", "email", "region", "town", "district"]
 const Correction = z.object(
   Object.fromEntries(correctable.map((name) => [name, z.unknown().optional()])),
 );
+
+const Consent = z.object({ sms: z.boolean(), whatsapp: z.boolean() });
 
 const triesKey = (c: ApiContext) =>
   `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
@@ -132,6 +135,19 @@ export const registrationStatusApi = new Hono<OwnEnv>()
       return c.json(
         await statusOf(c, await done(c, correctContact(db, file.id, now, corrections))),
       );
+    },
+  )
+  .patch(
+    "/:reference/status/messages",
+    describe("registrations", "Agree to messages on one's phone, or take it back"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Consent),
+    async (c) => {
+      const { db, now, file } = c.var;
+      const wanted = c.req.valid("json");
+      return c.json(await statusOf(c, await done(c, changeConsent(db, file.id, now, wanted))));
     },
   )
   .post(

@@ -42,6 +42,7 @@ export async function statusOf(c: ApiContext, file: Registration) {
     confirm_by: file.confirmBy,
     documents: form ? documentStates(c, form, file, rows) : [],
     contact: maskedContact(file),
+    messages: { sms: file.smsConsentedAt !== null, whatsapp: file.whatsappConsentedAt !== null },
     may: {
       withdraw: mayMove(file.status, "withdrawn"),
       confirm: mayConfirmOn(file, today),

@@ -3,12 +3,12 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
 import type { Call } from "./calls.queries.server.ts";
 import { columnsOf } from "./columns.ts";
 import { alike } from "./duplicates.ts";
 import type { Answers, FormDefinition } from "./form/definition.ts";
-import { receivedLetter } from "./letters.ts";
+import { consentsOf } from "./outbox/consent.ts";
+import { writeText } from "./outbox/write.server.ts";
 import { markPairs } from "./pairs.queries.server.ts";
 import {
   holdTogether,
@@ -79,9 +79,7 @@ export function submitApplication(
     await tieDocuments(tx, registration.id, application.documents, at);
     await recordReceived(tx, registration, application);
     await markPairs(tx, registration.id, pairs, at);
-    if (registration.email) {
-      await sendLetter(jobs, tx, receivedLetter, { registrationId: registration.id });
-    }
+    await writeText(tx, jobs, registration, "received", { at });
     return { is: "new", registration } as const;
   });
 }
@@ -134,6 +132,7 @@ async function insert(tx: Tx, application: Application, suspected: boolean): Pro
       consentWay: consent.consent,
       consentSignature: consent.signature ?? null,
       disabilityConsentedAt: application.disabilityConsent ? at : null,
+      ...consentsOf(answers, at),
       idempotencyKey: application.key,
       contentHash: application.contentHash,
     })

@@ -114,6 +114,10 @@ export const registrations = pgTable(
     /** Its strokes, where the applicant signed before whoever typed for them. */
     consentSignature: text(),
     disabilityConsentedAt: moment(),
+    /** Since when they may be written to on their phone, and the text they agreed to. */
+    smsConsentedAt: moment(),
+    whatsappConsentedAt: moment(),
+    messagesConsentVersion: text().notNull().default(""),
 
     /** Sending the same again is the same application. */
     idempotencyKey: uuid().notNull().unique(),

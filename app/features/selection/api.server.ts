@@ -131,7 +131,7 @@ const roundsApi = new Hono<ApiEnv>()
       const prepared = await prepareMinutes(db, round, input, trace).catch(inWords(c));
       const closing = transactionAs(c, async (tx) => {
         const closed = await closeRound(tx, round.id, prepared, trace);
-        await tellThose(tx, c.var.jobs, prepared);
+        await tellThose(tx, c.var.jobs, prepared, traceOf(c));
         return closed;
       });
       const closed = await closing.catch(inWords(c));

@@ -1,10 +1,9 @@
-import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { movedLetter } from "#app/features/registrations/letters.ts";
+import { writeOwnWords } from "#app/features/registrations/outbox/write.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
 import { sha256Of, type WrittenFile, writeFiles } from "./minutes/write-files.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
@@ -65,17 +64,13 @@ export async function closeRound(
 }
 
 /** What the committee says to those on the list, by letter where there is an address. */
-export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared) {
+export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared, trace: Trace) {
   const { message } = input;
   if (!message) return;
   const ids = counted.list.map(({ id }) => id);
-  const reachable = await tx
-    .select({ registrationId: registrations.id })
-    .from(registrations)
-    .where(and(inArray(registrations.id, ids), isNotNull(registrations.email)));
-  for (const { registrationId } of reachable) {
-    await sendLetter(jobs, tx, movedLetter, { registrationId, message });
-  }
+  const people = await tx.select().from(registrations).where(inArray(registrations.id, ids));
+  const said = { at: trace.at, by: signedBy(trace).by };
+  for (const file of people) await writeOwnWords(tx, jobs, file, message, said);
 }
 
 function signedBy({ actor, at }: Trace) {

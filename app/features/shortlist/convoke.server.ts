@@ -3,11 +3,11 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
+import { writeText } from "#app/features/registrations/outbox/write.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { convocationLetter } from "./letters.ts";
 import type { ConvocationInput, ConvocationResult } from "./schema.ts";
+import { appointmentFacts } from "./words.ts";
 
 /** Those who can be asked to come: shortlisted, or on the waiting list. By name, as one hands out. */
 export function invitable(db: Db | Tx, ids: readonly number[]) {
@@ -28,7 +28,7 @@ export function invitable(db: Db | Tx, ids: readonly number[]) {
     );
 }
 
-/** Asks people to come: by letter where there is an address, and in the history of each file. */
+/** Asks people to come: by letter, else by SMS where they agreed to it, and in the history of each file. */
 export async function convoke(
   tx: Tx,
   jobs: Jobs,
@@ -46,18 +46,21 @@ export async function convoke(
       })),
     );
   }
-  const reachable = people.filter(({ email }) => email);
-  for (const { id } of reachable) {
-    await sendLetter(jobs, tx, convocationLetter, { registrationId: id, appointment });
+  const reached = new Set<number>();
+  const said = { at: trace.at, by: trace.actor ? nameOf(trace.actor) : "" };
+  for (const file of people) {
+    const facts = appointmentFacts(file.locale, appointment);
+    const way = await writeText(tx, jobs, file, "convocation", { ...said, facts });
+    if (way) reached.add(file.id);
   }
   const after = { kind, day, time, place, registrations: people.map(({ id }) => id) };
   const subject = { type: "shortlist", id: 0, label: `${day} ${time}` };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
   const known = new Set(people.map(({ id }) => id));
   return {
-    sent: reachable.length,
+    sent: reached.size,
     unreachable: people
-      .filter(({ email }) => !email)
+      .filter(({ id }) => !reached.has(id))
       .map(({ id, reference, lastName, firstNames, phone }) => ({
         ...{ id, reference, phone, name: `${lastName} ${firstNames}` },
       })),

@@ -1,6 +1,7 @@
 import { dayInWords } from "#app/features/registrations/form/words.ts";
+import type { Facts } from "#app/features/templates/rules.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { Translator } from "#app/i18n/translator.ts";
+import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Appointment } from "./schema.ts";
 
 /** An appointment in one language, for the letter and for the paper. */
@@ -18,5 +19,17 @@ export function appointmentWords(
       { label: t("shortlist.paper.place"), value: place },
       ...(bring ? [{ label: t("shortlist.paper.bring"), value: bring }] : []),
     ],
+  };
+}
+
+/** The same for the braces of the text that asks people to come. */
+export function appointmentFacts(locale: Locale, appointment: Appointment): Facts {
+  const t = translatorFor(locale);
+  const { title, intro, facts } = appointmentWords(t, locale, appointment);
+  const [day, time, place] = facts;
+  return {
+    ...{ what: title, intro, day: day?.value ?? "", time: time?.value ?? "" },
+    place: place?.value ?? "",
+    details: facts.map((fact) => t("shortlist.letter.fact", fact)).join("\n"),
   };
 }

@@ -9,6 +9,7 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Field } from "../form/definition.ts";
 import { formByKey } from "../forms.ts";
+import { FileMessages } from "../outbox/file-messages.tsx";
 import type { Route } from "./+types/admin-file.page.ts";
 import styles from "./file.module.css";
 import { FileConsent } from "./file-consent.tsx";
@@ -87,6 +88,7 @@ export default function AdminFile() {
           <FileDocuments file={file} />
           <Twins file={file} />
           <FileConsent file={file} />
+          <FileMessages messages={file.messages} consent={file.messages_consent} />
           <FileNotes file={file} colleagues={colleagues} />
           <History file={file} />
         </Stack>

@@ -16,6 +16,7 @@ import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { BatchList } from "../outbox/batch-list.tsx";
 import { states } from "../states.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import { MoveMenu } from "./move-menu.tsx";
@@ -44,18 +45,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = listQuery(url, filterNames);
   const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
-  const [page, counts, views] = await Promise.all([
+  const [page, counts, views, batches] = await Promise.all([
     answerOr(api.registrations.$get({ query }), null),
     answerOr(api.registrations.counts.$get({ query: rest }), null),
     answerOr(api.registrations.views.$get(), []),
+    answerOr(api.registrations.messages.batches.$get(), []),
   ]);
-  return { page, counts, views };
+  return { page, counts, views, batches };
 }
 
 /** Every application: states one click away, filters that hold for the export too. */
 export default function AdminRegistrations() {
   const t = useTranslations("registrations");
-  const { page, counts, views } = useLoaderData<typeof loader>();
+  const { page, counts, views, batches } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to } = usePaths();
   const options = useFilterOptions();
@@ -84,6 +86,7 @@ export default function AdminRegistrations() {
           </>
         }
       />
+      <BatchList batches={batches} />
       <Tabs
         value={url.get("status") || "all"}
         onChange={(status) => url.set({ status: status === "all" ? null : status })}

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
@@ -19,6 +20,8 @@ import { coursesOf } from "../courses.queries.server.ts";
 import { readAnswers } from "../form/check.ts";
 import { problemWords } from "../form/words.ts";
 import { formByKey } from "../forms.ts";
+import { consentField } from "../outbox/consent.ts";
+import { askInWriting } from "../outbox/write.server.ts";
 import { type Registration, registrationById } from "../queries.server.ts";
 import { addNote, askForDocument, changeFile, verifyDocument } from "./change-file.server.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
@@ -187,17 +190,22 @@ export const filesApi = new Hono<ApiEnv>()
     found,
     validate("json", DocumentAct),
     async (c) => {
-      const { db, file } = c.var;
+      const { db, file, jobs, now, user } = c.var;
       const name = c.req.param("name") ?? "";
       const form = formByKey(file.form);
-      if (!form?.documents.some((paper) => paper.name === name)) notFound();
+      const asked = form?.documents.find((paper) => paper.name === name) ?? notFound();
       const act = c.req.valid("json");
       const current = await registrationFile(db, file, c.var);
       const paper = current.documents.find((each) => each.name === name);
       if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
       await transactionAs(c, async (tx) => {
         const place = { registrationId: file.id, name };
-        if (act.act === "ask") return askForDocument(tx, place, act.why, traceOf(c));
+        if (act.act === "ask") {
+          await askForDocument(tx, place, act.why, traceOf(c));
+          const said = { at: now, by: user ? nameOf(user) : "" };
+          await askInWriting(tx, jobs, file, { paper: asked, why: act.why }, said);
+          return;
+        }
         return verifyDocument(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
       });
       const after = (await registrationById(db, file.id)) ?? notFound();
@@ -230,7 +238,9 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
   const call = calls.find(({ form: key, year }) => key === file.form && year === file.year);
   const courses = await coursesOf(db, form.key, locale);
   const context = { today: c.var.today, closesOn: call?.closesOn ?? c.var.today, courses };
-  const whole = { ...file.answers, ...given };
+  // Whether they may be written to on their phone is for them alone to say.
+  const { [consentField]: said = [] } = file.answers;
+  const whole = { ...file.answers, ...given, [consentField]: said };
   const { answers, problems } = readAnswers(form, whole, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {

@@ -5,6 +5,8 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { coursesOf } from "../courses.queries.server.ts";
+import type { SentMessage } from "../outbox/schema.ts";
+import { registrationMessages as sentMessages } from "../outbox/tables.server.ts";
 import type { Registration } from "../queries.server.ts";
 import {
   registrationDocuments as documents,
@@ -22,13 +24,14 @@ export async function registrationFile(
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
 ): Promise<RegistrationFile> {
-  const [papers, written, history, twins, agent, courses] = await Promise.all([
+  const [papers, written, history, twins, agent, courses, messages] = await Promise.all([
     documentsOf(db, row.id),
     db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
     db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
     twinsOf(db, row.id),
     row.agentId === null ? null : personName(db, row.agentId),
     coursesOf(db, row.form, locale),
+    messagesTo(db, row.id),
   ]);
   return {
     ...registrationRow(row, today),
@@ -51,6 +54,12 @@ export async function registrationFile(
       ...{ id, at: at.toISOString(), kind, actor, from, to, reason, data },
     })),
     twins,
+    messages,
+    messages_consent: {
+      sms: row.smsConsentedAt?.toISOString() ?? null,
+      whatsapp: row.whatsappConsentedAt?.toISOString() ?? null,
+      version: row.messagesConsentVersion,
+    },
   };
 }
 
@@ -93,6 +102,19 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
     name: `${twin.lastName} ${twin.firstNames}`,
     status: twin.status,
     reasons: pair.reasons,
+  }));
+}
+
+async function messagesTo(db: Db, id: number): Promise<SentMessage[]> {
+  const rows = await db
+    .select()
+    .from(sentMessages)
+    .where(eq(sentMessages.registrationId, id))
+    .orderBy(desc(sentMessages.id));
+  return rows.map(({ kind, channel, subject, text, state, reason, tries, ...row }) => ({
+    ...{ id: row.id, kind, channel, subject, text, state, reason, tries, by: row.actorName },
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
   }));
 }
 

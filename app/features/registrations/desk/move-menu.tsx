@@ -1,13 +1,22 @@
-import { Button, CloseButton, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Modal,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { MessageDialog } from "../outbox/message-dialog.tsx";
 import { movesFrom, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
-import { MessageDialog } from "./message-dialog.tsx";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = {
@@ -39,7 +48,7 @@ export function MoveMenu({ files, onDone, className }: Props) {
       ))}
       {onDone && (
         <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-          {t("desk.message.write")}
+          {t("outbox.write")}
         </Button>
       )}
       {writing && <MessageDialog files={files} onClose={() => setWriting(false)} />}
@@ -69,6 +78,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const cohorts = useCohorts(to === "admitted");
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
+  const [standard, setStandard] = useState(false);
   const [cohort, setCohort] = useState<string | null>(null);
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
@@ -81,6 +91,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
       ids: files.map(({ id }) => id),
       versions: Object.fromEntries(files.map(({ id, version }) => [String(id), version])),
       ...{ to, reason: reason || undefined, message: message || undefined },
+      standard_message: standard,
       cohort_id: cohort ? Number(cohort) : undefined,
       confirm_by: confirmBy || undefined,
     };
@@ -137,6 +148,14 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
+        {to !== "received" && !message.trim() && (
+          <Checkbox
+            label={t("desk.move.standard")}
+            description={t("desk.move.standardHelp")}
+            checked={standard}
+            onChange={(event) => setStandard(event.currentTarget.checked)}
+          />
+        )}
         <Button onClick={move} loading={busy} disabled={!ready}>
           {t("desk.move.confirm", { count: files.length })}
         </Button>

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -10,8 +11,7 @@ import { ListQuery, paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { ItemId } from "#app/http/values.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { movedLetter } from "../letters.ts";
+import { writeOwnWords, writeText } from "../outbox/write.server.ts";
 import { orRefuse } from "./api.server.ts";
 import { moveRegistration, RefusedError } from "./move.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
@@ -46,6 +46,7 @@ export const movesApi = new Hono<ApiEnv>()
         cohort_id: cohortId,
         confirm_by,
         message,
+        standard_message: standard,
         versions,
       } = c.req.valid("json");
       const { jobs, t } = c.var;
@@ -60,9 +61,9 @@ export const movesApi = new Hono<ApiEnv>()
             const subject = { type: "registration", id, label: moved.reference };
             const after = { status: to, ...(reason ? { reason } : {}) };
             await record(tx, { ...trace, action: "registrations.moved", subject, after });
-            if (message && moved.email) {
-              await sendLetter(jobs, tx, movedLetter, { registrationId: id, message });
-            }
+            const said = { at: trace.at, by: trace.actor ? nameOf(trace.actor) : "" };
+            if (message) await writeOwnWords(tx, jobs, moved, message, said);
+            else if (standard && to !== "received") await writeText(tx, jobs, moved, to, said);
             return moved;
           });
           result.changed.push({ id, status: row.status, version: row.version });

@@ -3,6 +3,7 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
 import type { Answers } from "../form/definition.ts";
+import type { SentMessage } from "../outbox/schema.ts";
 import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "../schema.ts";
 import { type State, states } from "../states.ts";
 
@@ -138,6 +139,9 @@ export type RegistrationFile = RegistrationRow & {
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
   twins: RegistrationTwin[];
+  messages: SentMessage[];
+  /** When they agreed to be written to on their phone, and to which text. */
+  messages_consent: { sms: string | null; whatsapp: string | null; version: string };
 };
 
 /** One of two applications that may be of the same person. */
@@ -175,6 +179,8 @@ export const TransitionInput = z.object({
   confirm_by: Day.optional(),
   /** Said to the people by letter; empty: nothing is sent. */
   message: z.string().trim().max(4_000).optional(),
+  /** Without words of one's own: the standard text of that state, each in their language. */
+  standard_message: z.boolean().default(false),
   /** The version each file had when it was looked at; a file that moved on is refused. */
   versions: z.record(z.string(), whole()).optional(),
 });
@@ -191,13 +197,6 @@ export const NoteInput = z.object({
   mentions: z.array(ItemId).max(20).default([]),
 });
 export type NoteInput = z.output<typeof NoteInput>;
-
-/** A message to many. `text` keeps its lines; placeholders stand in braces. */
-export const MessageInput = z.object({
-  ids,
-  subject: z.string().trim().min(1).max(200),
-  text: z.string().trim().min(1).max(4_000),
-});
 
 /** Staff correct a file: answers that were typed wrong, marks, remarks. */
 export const FileChange = z.object({

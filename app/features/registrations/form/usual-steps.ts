@@ -124,6 +124,13 @@ export const contactStep: Step = {
       autocomplete: "off",
     },
     {
+      name: "messages_by",
+      type: "choices",
+      options: choices("messages_by", "sms", "whatsapp"),
+      help: true,
+      hidden: true,
+    },
+    {
       name: "email",
       type: "email",
       max: 254,

@@ -1,7 +1,7 @@
 import type { PageContext } from "#app/call/page-context.ts";
 import { sendPapers } from "./send-papers.ts";
 
-export const followActs = ["contact", "documents", "withdraw", "confirm"] as const;
+export const followActs = ["contact", "documents", "messages", "withdraw", "confirm"] as const;
 export type FollowAct = (typeof followActs)[number];
 
 type Act = {
@@ -20,6 +20,11 @@ export async function actOn({ api }: PageContext, { act, reference, headers, bod
   const param = { reference };
   if (act === "withdraw") return own.withdraw.$post({ param }, { headers });
   if (act === "confirm") return own.confirm.$post({ param }, { headers });
+  if (act === "messages") {
+    const ticked = (name: string) => body.get(name) === "yes";
+    const json = { sms: ticked("sms"), whatsapp: ticked("whatsapp") };
+    return own.messages.$patch({ param, json }, { headers });
+  }
   if (act === "contact") {
     const given = correctable.flatMap((name) => {
       const value = body.get(name);

@@ -8,6 +8,7 @@ import step from "../step.module.css";
 import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./follow.module.css";
+import { MessagesForm } from "./messages-form.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import type { Followed } from "./post-follow.ts";
 
@@ -50,6 +51,7 @@ export function StatusView({ status, token, errors, refused, done }: Props) {
         may={status.may.add_documents}
         errors={errors}
       />
+      <MessagesForm own={own} agreed={status.messages} />
       {status.may.correct && <ContactForm own={own} contact={status.contact} errors={errors} />}
       <div className={styles.part}>
         <p className={step.actions}>

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { RegistrationFile } from "../desk/schema.ts";
+import { registrationJobs } from "../jobs.server.ts";
+import type { Status } from "../status.server.ts";
+import { registrationEvents, registrations } from "../tables.server.ts";
+import { MESSAGES_CONSENT_VERSION } from "./consent.ts";
+
+test("agreeing to messages on the phone is kept with its time and text, and taken back by its giver alone", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
+  expect(sent.status).toBe(201);
+  const { reference } = (await sent.json()) as Receipt;
+  const kept = async () => {
+    const [row] = await site.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.reference, reference));
+    if (!row) throw new Error("no application");
+    return row;
+  };
+  const row = await kept();
+  expect(row).toMatchObject({
+    ...{ smsConsentedAt: site.clock.now, whatsappConsentedAt: null },
+    messagesConsentVersion: MESSAGES_CONSENT_VERSION,
+  });
+  // Without an address, the receipt comes by SMS.
+  await site.work(registrationJobs(site.ground));
+  expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
+  expect(site.carried[0]?.text).toContain(reference);
+
+  // Staff correct answers, and cannot agree for somebody.
+  const coordinator = await site.as("coordinator");
+  const changed = await coordinator.patch(`/api/registrations/${row.id}`, {
+    version: row.version,
+    answers: { town: "Korhogo", messages_by: ["sms", "whatsapp"] },
+  });
+  expect(changed.status).toBe(200);
+  const file = (await changed.json()) as RegistrationFile;
+  expect(file.answers).toMatchObject({ town: "Korhogo", messages_by: ["sms"] });
+  expect(file.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
+
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token, messages } = (await looked.json()) as Status & { token: string };
+  expect(messages).toEqual({ sms: true, whatsapp: false });
+  const wanted = { sms: false, whatsapp: true };
+  const headers = { "x-registration-token": token };
+  expect((await visitor.patch(`${own}/messages`, wanted)).status).toBe(401);
+  const taken = await visitor.patch(`${own}/messages`, wanted, headers);
+  expect(taken.status).toBe(200);
+  expect(((await taken.json()) as Status).messages).toEqual(wanted);
+  const after = await kept();
+  expect([after.smsConsentedAt, after.answers.messages_by]).toEqual([null, ["whatsapp"]]);
+  const events = await site.db
+    .select()
+    .from(registrationEvents)
+    .where(eq(registrationEvents.kind, "messages_consent"));
+  expect(events).toMatchObject([
+    { data: { ...wanted, version: MESSAGES_CONSENT_VERSION }, at: site.clock.now },
+  ]);
+  const none = await visitor.patch(`${own}/messages`, { sms: false, whatsapp: false }, headers);
+  expect(none.status).toBe(200);
+  expect((await kept()).messagesConsentVersion).toBe("");
+});
+
+test("a paper that is asked for, and a decision, are told in one's language", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const sent = await send(visitor, bodyOf({ ...person, email: "awa@example.org" }));
+  const { reference } = (await sent.json()) as Receipt;
+  const [row] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, reference));
+  const id = row?.id ?? 0;
+  const coordinator = await site.as("coordinator");
+  await coordinator.post(`/api/registrations/${id}/documents/photo`, {
+    ...{ act: "ask", why: "La photo est floue." },
+  });
+  const move = { ids: [id], to: "selected", standard_message: true };
+  expect((await coordinator.post("/api/registrations/transitions", move)).status).toBe(200);
+  const mails = await site.mails();
+  expect(mails.map(({ subject }) => subject.replace(reference, "…"))).toEqual([
+    "Candidature reçue\u00a0: …",
+    "Un document est demandé\u00a0: …",
+    "Vous êtes présélectionné\u00a0: …",
+  ]);
+  expect(mails[1]?.text).toContain("La photo est floue.");
+});

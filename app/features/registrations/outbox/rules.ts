@@ -1,0 +1,102 @@
+import type { TemplateKind } from "#app/features/templates/rules.ts";
+import { asSms, segmentsOf } from "#app/phones/segments.ts";
+
+export const channels = ["mail", "sms", "whatsapp"] as const;
+export type Channel = (typeof channels)[number];
+
+/** How a message to many goes out: one way, or by letter and else to the phone. */
+export const channelChoices = [
+  "mail",
+  "sms",
+  "whatsapp",
+  "mail_else_sms",
+  "mail_else_whatsapp",
+] as const;
+export type ChannelChoice = (typeof channelChoices)[number];
+
+/** One of the texts, or words of the team's own. */
+export type MessageKind = TemplateKind | "own";
+
+/** Texts that need nothing but the file itself. */
+export const bulkKinds = [
+  "received",
+  "selected",
+  "waitlisted",
+  "admitted",
+  "promoted",
+  "reminder",
+  "rejected",
+  "withdrawn",
+] as const satisfies TemplateKind[];
+
+export type MessageState = "queued" | "sending" | "sent" | "failed" | "cancelled";
+
+export const stopReasons = [
+  "no_address",
+  "no_opt_in",
+  "merged",
+  "missing",
+  "outdated",
+  "refused",
+  "away",
+  "stopped",
+] as const;
+/** Why somebody gets no message, or not yet. */
+export type StopReason = (typeof stopReasons)[number];
+
+type Person = {
+  email: string | null;
+  smsConsentedAt: Date | null;
+  whatsappConsentedAt: Date | null;
+  mergedInto: number | null;
+};
+
+/** By which way somebody is reached; nobody gets a message on the phone without having said so. */
+export function channelFor(
+  choice: ChannelChoice,
+  { email, smsConsentedAt, whatsappConsentedAt, mergedInto }: Person,
+): { channel: Channel } | { why: "merged" | "no_address" | "no_opt_in" } {
+  if (mergedInto !== null) return { why: "merged" };
+  if (choice.startsWith("mail") && email) return { channel: "mail" };
+  if (choice.endsWith("sms") && smsConsentedAt) return { channel: "sms" };
+  if (choice.endsWith("whatsapp") && whatsappConsentedAt) return { channel: "whatsapp" };
+  return { why: choice === "mail" ? "no_address" : "no_opt_in" };
+}
+
+/** What goes over the line: an SMS with plain marks, everything else as it was written. */
+export function asSent(channel: Channel, text: string): string {
+  return channel === "sms" ? asSms(text) : text;
+}
+
+/** How many units a message is paid as; letters cost nothing. */
+export function unitsOf(channel: Channel, text: string): number {
+  if (channel === "mail") return 0;
+  return channel === "sms" ? segmentsOf(asSms(text)).segments : 1;
+}
+
+type Prices = { sms_price: number | null; whatsapp_price: number | null };
+type Units = Record<Exclude<Channel, "mail">, number>;
+
+/** In XOF, upwards to the whole franc; null when a price that is needed was never said. */
+export function costOf(units: Units, prices: Prices): number | null {
+  const lines = [
+    [units.sms, prices.sms_price],
+    [units.whatsapp, prices.whatsapp_price],
+  ] as const;
+  let sum = 0;
+  for (const [count, price] of lines) {
+    if (count === 0) continue;
+    if (price === null) return null;
+    // In hundredths, so that 0.1 + 0.2 stays what it is.
+    sum += Math.round(price * 100) * count;
+  }
+  return Math.ceil(sum / 100);
+}
+
+const FIRST_PAUSE = 10;
+const LONGEST_PAUSE = 3_600;
+
+/** In seconds; longer and longer. */
+export function pauseAfter(tries: number): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
+}
