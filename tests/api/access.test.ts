@@ -217,6 +217,7 @@ const table: Record<string, string> = {
   "GET /api/registrations/:reference/receipt": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/documents": "401 401 401 401 401 401",
   "PATCH /api/registrations/:reference/status/contact": "401 401 401 401 401 401",
+  "PATCH /api/registrations/:reference/status/messages": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/confirm": "401 401 401 401 401 401",
   "GET /api/registration-people/:id": "401 403 403 403 200 403",

@@ -23,6 +23,7 @@ const shared = new Set([
   "Notes",
   "Documents",
   "Awa",
+  "SMS",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -9,7 +9,7 @@ import type { TaskView } from "#app/jobs/task.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { fillSeats, passDeadlines } from "./deadlines.server.ts";
+import { fillSeats, passDeadlines, remindDeadlines } from "./deadlines.server.ts";
 import { admissionJobs } from "./jobs.server.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
@@ -130,4 +130,23 @@ describe("when a deadline has passed", () => {
     expect(row?.taken).toBe(3);
     expect(await fillSeats(site.ground)).toBe(0);
   });
+});
+
+test("two days before the end, who has not confirmed is reminded, once", async () => {
+  const site = await startTestApp();
+  const { ids } = await aCohort(site);
+  const late = { email: "awa@example.org", statusChangedAt: new Date("2026-10-20T08:00:00Z") };
+  await site.db.update(registrations).set(late);
+  expect(await remindDeadlines(site.ground)).toBe(0);
+  site.clock.now = new Date("2026-11-18T09:00:00Z");
+  expect(await remindDeadlines(site.ground)).toBe(1);
+  expect(await remindDeadlines(site.ground)).toBe(0);
+  const [mail, ...others] = await site.mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Confirmez votre place avant le 20 novembre 2026");
+  const reminded = await site.db
+    .select({ id: registrationEvents.registrationId })
+    .from(registrationEvents)
+    .where(eq(registrationEvents.kind, "reminded"));
+  expect(reminded).toEqual([{ id: ids[2] }]);
 });
