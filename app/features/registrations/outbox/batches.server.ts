@@ -100,13 +100,17 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
 
 /** What has not gone out stays here; what was handed over arrives. */
 export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<void> {
-  await tx.update(batches).set({ cancelledAt: trace.at }).where(eq(batches.id, id));
+  const [batch] = await tx
+    .update(batches)
+    .set({ cancelledAt: trace.at })
+    .where(eq(batches.id, id))
+    .returning();
   const stopped = await tx
     .update(messages)
     .set({ state: "cancelled", reason: "stopped" })
     .where(and(eq(messages.batchId, id), eq(messages.state, "queued")))
     .returning({ id: messages.id });
-  const subject = { type: "registrations", id, label: "" };
+  const subject = { type: "registrations", id, label: batch?.subject || (batch?.kind ?? "") };
   const after = { count: stopped.length };
   await record(tx, { ...trace, action: "registrations.message_stopped", subject, after });
 }
