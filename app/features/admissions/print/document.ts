@@ -1,5 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import { printable as plain } from "#app/files/printable.ts";
 import type { LetterPaper, Paper, SheetPaper } from "./paper.ts";
 
 const styles = StyleSheet.create({
@@ -118,14 +119,4 @@ function selvedge(): ReactElement {
     });
   });
   return h(View, { style: styles.band }, ...blocks);
-}
-
-/** The built-in fonts know the letters of Western Europe: others lose their accents or become “?”. */
-function plain(text: string): string {
-  return text
-    .replace(/[\u202F\u2009]/g, "\u00A0")
-    .replace(/[^\n\u0020-\u007E\u00A0-\u00FF’‘“”„–—…•€œŒšŠžŽŸ‰‹›†]/gu, (letter) => {
-      const base = letter.normalize("NFD").replace(/\p{M}/gu, "");
-      return /^[\u0020-\u00FF]+$/.test(base) ? base : "?";
-    });
 }
