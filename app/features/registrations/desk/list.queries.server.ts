@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   lte,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -172,7 +173,9 @@ export function searched(search: string): SQL | undefined {
   const reference = readReference(search);
   if (reference) return eq(registrations.reference, reference);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
-  return holdsWords(registrations.search, /^\+?\d{6,}$/.test(digits) ? digits : search);
+  const typed = holdsWords(registrations.search, search);
+  // Digits with a dash may be a phone, or the end of a reference.
+  return /^\+?\d{6,}$/.test(digits) ? or(holdsWords(registrations.search, digits), typed) : typed;
 }
 
 function yearsBefore(day: string, years: number): string {
