@@ -4,7 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type Child = { url: string; cpuSeconds: () => number; stop: () => Promise<void> };
+export type Child = {
+  url: string;
+  cpuSeconds: () => number;
+  /** What it holds of the machine's memory. */
+  megabytes: () => number;
+  stop: () => Promise<void>;
+};
 
 const READY = /ready at (http:\/\/\S+)/;
 
@@ -26,6 +32,7 @@ export async function startChild(script: string, env: Record<string, string> = {
   return {
     url,
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    megabytes: () => megabytesOf(child.pid ?? 0),
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -45,6 +52,12 @@ function readyAt(child: ChildProcess): Promise<string> {
     });
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
+}
+
+/** Resident memory; Linux only. */
+function megabytesOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 /** User and system time of a process and nothing else; Linux only. */

@@ -2,29 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
-import { users } from "../app/access/tables.server.ts";
-import { type Db, openDatabase } from "../app/db/open.server.ts";
-import { createToken } from "../app/features/accounts/auth/tokens.queries.server.ts";
+import { openDatabase } from "../app/db/open.server.ts";
 import type { ImportView } from "../app/features/imports/schema.ts";
 import { writeXlsx } from "../app/sheets/write-xlsx.server.ts";
 import { insertPeople, somePeople } from "../tests/setup/registrations.ts";
 import { type Child, startChild } from "./child.ts";
 import { median, type Report } from "./report.ts";
+import { ADMIN, staffHeaders } from "./staff-headers.ts";
 
 export const title = "Import: 10,000 rows of marks and decisions, while people read the site";
 
 const ROWS = 10_000;
-const EMAIL = "admin@tremplin.example";
 
 export async function run(report: Report) {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-bench-"));
-  const site = await startChild("server.ts", { DATA_DIR: dataDir, ADMIN_EMAIL: EMAIL });
+  const site = await startChild("server.ts", { DATA_DIR: dataDir, ADMIN_EMAIL: ADMIN });
   const log = { info() {}, warn() {}, error() {} };
   const database = await openDatabase({ dataDir, log });
   try {
     await insertPeople(database.db, somePeople(ROWS, { status: "selected" }));
-    await measure(site, await signIn(database.db, site.url), report);
+    const headers = await staffHeaders(database.db, site.url);
+    await measure(site, callWith(site.url, headers), report);
   } finally {
     await database.close();
     await site.stop();
@@ -96,27 +94,11 @@ async function pageTimes(url: string, goOn: () => boolean, least = 1): Promise<n
 
 type Call = (method: string, path: string, body?: string | Uint8Array) => Promise<ImportView>;
 
-async function signIn(db: Db, url: string): Promise<Call> {
-  const [admin] = await db
-    .update(users)
-    .set({ isDefaultPassword: false })
-    .where(eq(users.email, EMAIL))
-    .returning();
-  const token = await createToken(db, {
-    ...{ userId: admin?.id ?? 0, ability: "*", now: new Date() },
-  });
-  const cookies = (await fetch(`${url}/sanctum/csrf-cookie`)).headers.getSetCookie();
-  const pairs = cookies.map((cookie) => cookie.split(";")[0] ?? "");
-  const csrf = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.split("=")[1] ?? "";
+function callWith(url: string, headers: Record<string, string>): Call {
   return async (method, path, body) => {
     const response = await fetch(`${url}/api/registrations${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        cookie: pairs.join("; "),
-        "x-xsrf-token": decodeURIComponent(csrf),
-        "content-type": "application/octet-stream",
-      },
+      headers: { ...headers, "content-type": "application/octet-stream" },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
     if (!response.ok)

@@ -1,20 +1,31 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { writeXlsx } from "hucre";
-import { lookTwice, narrow } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
-import { applicantsFor, readerOf } from "./selection.ts";
+import {
+  applicantsFor,
+  readerOf,
+  readTheRest,
+  selectedReferences,
+  twoCohorts,
+  YEAR,
+} from "./selection.ts";
 
 const select = "/admin/registration/select";
+const shortlist = `/admin/registration/selectionnes?search=MA-${YEAR}&sort=-marks`;
 
-test("from criteria over two blind readers to minutes, the shortlist and its marks", async ({
+test("from 200 applicants over two blind readers, minutes and marks to two full cohorts", async ({
   page,
   browser,
 }) => {
-  const files = await applicantsFor(24);
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(15_000);
+  await applicantsFor(200);
+  const cohorts = await twoCohorts(20);
   const readers = [await readerOf(browser, "Aya"), await readerOf(browser, "Yao")];
   await enterAs(page.context(), "coordinator");
 
@@ -22,54 +33,64 @@ test("from criteria over two blind readers to minutes, the shortlist and its mar
   await open(page, select);
   await page.getByRole("button", { name: "Nouvelle sélection" }).click();
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Présélection du printemps");
-  await page.getByLabel("Nombre de places").fill("6");
-  await page.getByLabel("Année de l’appel").fill("2026");
+  await page.getByLabel("Nombre de places").fill("60");
+  await page.getByLabel("Année de l’appel").fill(String(YEAR));
   await page.getByRole("button", { name: "Créer et fixer les critères" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection du printemps");
-  await page.getByRole("button", { name: "Ajouter un critère" }).click();
-  await page.getByRole("menuitem", { name: "Des points selon la réponse" }).click();
-  const levels = page.getByRole("group", { name: "Critère 1 (selon la réponse)" });
+  const round = Number(/select\/(\d+)/.exec(page.url())?.[1]);
+  const levels = await addCriterion(page, "Des points selon la réponse", 1);
   await levels.getByRole("combobox", { name: "Question" }).click();
   await page.getByRole("option", { name: "Niveau d’études" }).click();
   await levels.getByLabel("BEPC").fill("8");
   await levels.getByLabel("Baccalauréat").fill("16");
-  await page.getByRole("button", { name: "Ajouter un critère" }).click();
-  await page.getByRole("menuitem", { name: "Une note de lecture" }).click();
-  await expect(page.getByRole("group", { name: /^Critère 2/ })).toBeVisible();
-  await expect(page.getByRole("menu")).toBeHidden();
-  await page.getByRole("button", { name: "Ajouter un objectif" }).click();
+  await addCriterion(page, "Une note de lecture", 2);
   const target = page.getByRole("group", { name: "Objectif 1" });
+  await page.getByRole("button", { name: "Ajouter un objectif" }).click();
   await target.getByLabel("Au moins").fill("50");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Sélection enregistrée")).toBeVisible();
   await expect(page.getByRole("list", { name: "Objectifs de la liste actuelle" })).toContainText(
-    "au moins 3",
+    "au moins 30",
   );
 
-  // Two readers are invited, and given the eight best.
+  // Two readers are invited, and given the 110 best. What they do not read here is read for them.
   await page.getByRole("link", { name: "Lecteurs" }).click();
   await page.getByRole("combobox", { name: "Inviter des lecteurs" }).click();
   for (const { name } of readers) await page.getByRole("option", { name }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Inviter", exact: true }).click();
   await expect(page.getByRole("row", { name: /^Aya/ })).toBeVisible();
-  await page.getByLabel("Les premiers du classement actuel").fill("8");
+  await page.getByLabel("Les premiers du classement actuel").fill("110");
   await page.getByRole("button", { name: "Confier aux lecteurs" }).click();
-  await expect(page.getByText("8 dossiers, 16 lectures confiées.")).toBeVisible();
+  await expect(page.getByText("110 dossiers, 220 lectures confiées.")).toBeVisible();
+  for (const { page: reader } of readers) await readSome(reader, { of: 110, some: 2 });
+  await readTheRest(round);
+  for (const { page: reader } of readers) {
+    await open(reader, `/admin/reading/${round}`);
+    await expect(reader.getByText("Plus rien à lire.")).toBeVisible();
+    await reader.context().close();
+  }
 
-  for (const { page: reader } of readers) await readAll(reader, 8);
+  // Marks are there: other criteria are asked about before they change.
+  await page.getByRole("link", { name: "Critères" }).last().click();
+  await levels.getByLabel("Coefficient").fill("2");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  const asked = page.getByRole("dialog", { name: "Des lecteurs ont déjà noté" });
+  await expect(asked.getByText(/220 notes de lecture ont déjà été données/)).toBeVisible();
+  await asked.getByRole("button", { name: "Garder les critères" }).click();
+  await expect(asked).toBeHidden();
 
   // The proposal keeps the target, and says what it costs.
   await page.getByRole("link", { name: "Proposition" }).click();
   await page.getByRole("button", { name: "Calculer la proposition" }).click();
-  await expect(page.getByRole("heading", { name: "Proposition : 6 personnes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Proposition : 60 personnes" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Objectifs de la proposition" })).toContainText(
     "atteint",
   );
   await expect(page.getByText("Écartés à cause des objectifs")).toBeVisible();
   await page.getByRole("button", { name: "Adopter cette liste" }).click();
   await expect(page.getByText("Proposition adoptée")).toBeVisible();
-  await expect(page.getByLabel("La sélection en chiffres")).toContainText("6 sur 6");
+  await expect(page.getByLabel("La sélection en chiffres")).toContainText("60 sur 60");
 
   // Each score is explained; one is taken off by hand and put back.
   await page.getByRole("link", { name: "Classement" }).last().click();
@@ -87,11 +108,11 @@ test("from criteria over two blind readers to minutes, the shortlist and its mar
   const dialog = page.getByRole("dialog", { name: "Retirer" });
   await dialog.getByLabel("Motif").fill("S’est inscrit deux fois");
   await dialog.getByRole("button", { name: "Retirer" }).click();
-  await expect(page.getByLabel("La sélection en chiffres")).toContainText("5 sur 6");
+  await expect(page.getByLabel("La sélection en chiffres")).toContainText("59 sur 60");
   await page.getByRole("button", { name: /^Annuler le choix/ }).click();
-  await expect(page.getByLabel("La sélection en chiffres")).toContainText("6 sur 6");
+  await expect(page.getByLabel("La sélection en chiffres")).toContainText("60 sur 60");
 
-  // Closed for ever, with minutes that prove themselves.
+  // Closed for ever.
   await page.getByRole("link", { name: "Procès-verbal" }).click();
   await page.getByLabel("Nom et prénom").fill("Mme A. Fictive");
   await page.getByLabel("Observation du comité").fill("Décision unanime");
@@ -100,31 +121,88 @@ test("from criteria over two blind readers to minutes, the shortlist and its mar
   const pdf = page.getByRole("button", { name: "Procès-verbal en français (PDF)" });
   await expect(pdf).toBeVisible({ timeout: 60_000 });
   const minutes = await saved(page, () => pdf.click());
-  await expect(page.getByText(hashOf(minutes.bytes))).toBeVisible();
-  await page.locator("input[type=file]").setInputFiles(await minutes.file.path());
-  await expect(page.getByText(/est un fichier de ce procès-verbal, inchangé/)).toBeVisible();
 
-  // Marks from a sheet of which three rows are wrong.
-  await open(page, "/admin/registration/selectionnes");
-  await expect(page.getByRole("row")).toHaveCount(7);
-  const shortlisted = await page.locator("tbody tr").allInnerTexts();
-  const references = files.filter((each) => shortlisted.some((row) => row.includes(each)));
+  // Marks from a sheet of which three rows are wrong; corrected, taken back, applied again.
+  await open(page, shortlist);
+  await expect(page.getByRole("tab", { name: "Présélectionnés 60" })).toBeVisible();
+  const references = await selectedReferences();
   await page.getByRole("link", { name: "Importer des résultats" }).click();
   await send(page, sheet(references, 3));
   await expect(page.getByText("Appliquer quand même, sans les 3 lignes en erreur")).toBeVisible();
+  await page.getByRole("link", { name: "Tous les imports" }).click();
+  await send(page, sheet(references, 0));
+  await confirmed(page, "Appliquer 60 modifications");
+  await expect(page.getByText(/^Appliqué le/)).toBeVisible();
+  await confirmed(page, "Annuler l’import");
+  await expect(page.getByText(/^Cet import a été annulé/)).toBeVisible();
+  await confirmed(page, "Appliquer 60 modifications");
+  await expect(page.getByText(/^Appliqué le/)).toBeVisible();
+
+  // The best forty into two cohorts of twenty; the others wait.
+  await open(page, shortlist);
+  for (const [place, name] of cohorts.names.entries()) {
+    const admit = await ofWholePage(page, "Admettre");
+    await admit.getByRole("combobox", { name: "Cohorte" }).click();
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+    await admit.getByRole("button", { name: "Changer 20 dossiers" }).click();
+    const left = `Présélectionnés ${40 - place * 20}`;
+    await expect(page.getByRole("tab", { name: left })).toBeVisible();
+  }
+  const wait = await ofWholePage(page, "Mettre en liste d’attente");
+  await wait.getByRole("button", { name: "Changer 20 dossiers" }).click();
+  await expect(page.getByRole("tab", { name: "Liste d’attente 20" })).toBeVisible();
+
+  // One withdraws, and the next in rank has the seat.
+  await open(page, `/admin/cohortes/${cohorts.ids[0]}`);
+  const members = page.getByRole("region", { name: "20 membres" });
+  await members
+    .getByRole("button", { name: /^Actions pour/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Noter un désistement" }).click();
+  const leaving = page.getByRole("dialog", { name: /Désistement/ });
+  const offer = await leaving.getByText(/^Donner la place à/).innerText();
+  const next = /à (.+), première/.exec(offer)?.[1] ?? "";
+  await leaving.getByLabel("Raison").fill("A trouvé un emploi");
+  await leaving.getByRole("button", { name: "Noter le désistement" }).click();
+  await expect(members.getByRole("link", { name: next, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Liste d’attente : 19 personnes" })).toBeVisible();
+
+  // Their letters, all in one file.
+  await open(page, `/admin/registration/admis?cohort=${cohorts.ids[0]}`);
+  await page.getByRole("button", { name: "Préparer 20 lettres (ZIP)" }).click();
+  await expect(page.getByText("20 lettres sont prêtes.")).toBeVisible({ timeout: 60_000 });
+  const download = page.getByRole("button", { name: "Télécharger le ZIP" });
+  const letters = Object.values(unzipSync((await saved(page, () => download.click())).bytes));
+  expect(letters.map((bytes) => strFromU8(bytes.slice(0, 4)))).toEqual(Array(20).fill("%PDF"));
+
+  // After all that, the minutes are still what was signed.
+  await open(page, `${select}/${round}/proces-verbal`);
+  await expect(page.getByText(hashOf(minutes.bytes))).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles(await minutes.file.path());
+  await expect(page.getByText(/est un fichier de ce procès-verbal, inchangé/)).toBeVisible();
 });
 
-async function readAll(page: Page, count: number) {
+/** Adds a criterion; the menu has gone before anything else is clicked. */
+async function addCriterion(page: Page, kind: string, nth: number) {
+  await page.getByRole("button", { name: "Ajouter un critère" }).click();
+  await page.getByRole("menuitem", { name: kind }).click();
+  await expect(page.getByRole("menu")).toBeHidden();
+  const card = page.getByRole("group", { name: `Critère ${nth} ` });
+  await expect(card).toBeVisible();
+  return card;
+}
+
+async function readSome(page: Page, { of, some }: { of: number; some: number }) {
   await open(page, "/admin/reading");
   await page.getByRole("link", { name: /Présélection du printemps/ }).click();
-  for (let left = count; left > 0; left -= 1) {
-    const words = left === 1 ? "Il reste 1 dossier à lire." : `Il reste ${left} dossiers à lire.`;
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByText(/Fictive|Korhogo|MA-2026/)).toHaveCount(0);
+  for (let left = of; left > of - some; left -= 1) {
+    await expect(page.getByText(`Il reste ${left} dossiers à lire.`)).toBeVisible();
+    await expect(page.getByText(/Fictive|Korhogo|MA-20/)).toHaveCount(0);
     await page.getByLabel("Note sur 20").fill("14");
     await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
   }
-  await expect(page.getByText("Plus rien à lire.")).toBeVisible();
+  await expect(page.getByText(`Il reste ${of - some} dossiers à lire.`)).toBeVisible();
 }
 
 async function send(page: Page, buffer: Promise<Buffer>) {
@@ -135,11 +213,27 @@ async function send(page: Page, buffer: Promise<Buffer>) {
   await expect(page.getByRole("heading", { name: "Ligne par ligne" })).toBeVisible();
 }
 
+/** Clicks, and says yes to the question that follows. */
+async function confirmed(page: Page, name: string) {
+  await page.getByRole("button", { name }).click();
+  const question = page.getByRole("dialog", { name });
+  await question.getByRole("button", { name }).click();
+  await expect(question).toBeHidden();
+}
+
+/** Everybody on the page, for one change of state: the dialog that asks. */
+async function ofWholePage(page: Page, change: string) {
+  await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check();
+  await expect(page.getByText("20 dossiers choisis")).toBeVisible();
+  await page.getByRole("button", { name: change }).click();
+  return page.getByRole("dialog", { name: change });
+}
+
 async function sheet(references: string[], faulty: number): Promise<Buffer> {
   const wrong = ["vingt", 25, "?"];
   const rows = references.map((reference, place) => [
     reference,
-    place < faulty ? (wrong[place] ?? "") : 16 - place,
+    place < faulty ? (wrong[place] ?? "") : 20 - place / 4,
   ]);
   const bytes = await writeXlsx({
     sheets: [{ name: "Notes", rows: [["Numéro de dossier", "Note du test"], ...rows] }],
@@ -154,44 +248,4 @@ async function saved(page: Page, act: () => Promise<void>) {
 
 function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-test("the screens of the selection are accessible: 360 px and light, 1280 px and dark", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: narrow, reducedMotion: "reduce" });
-  await enterAs(context, "coordinator");
-  const page = await context.newPage();
-  const said: string[] = [];
-  page.on("pageerror", (error) => said.push(String(error)));
-  await open(page, select);
-  const round = await roundBy(page);
-  const tabs = ["", "/criteres", "/lecteurs", "/proposition", "/proces-verbal"];
-  const screens = [
-    ...[select, "/admin/reading", ...tabs.map((tab) => `${select}/${round}${tab}`)],
-    ...["/admin/registration/selectionnes", "/admin/registration/selectionnes/import"],
-  ];
-  for (const path of screens) {
-    await open(page, `/de${path}`);
-    await lookTwice(page, { path });
-  }
-  expect(said).toEqual([]);
-  await context.close();
-});
-
-/** A round with every kind of criterion and a target, made by the page's own session. */
-async function roundBy(page: Page): Promise<number> {
-  await page.getByRole("button", { name: "Nouvelle sélection" }).click();
-  await page.getByRole("textbox", { name: "Nom", exact: true }).fill(`Essai ${Date.now()}`);
-  await page.getByRole("button", { name: "Créer et fixer les critères" }).click();
-  await page.waitForURL(/select\/\d+\/criteres$/);
-  for (const kind of [/selon la réponse/, /par tranche/, /note de lecture/]) {
-    await page.getByRole("button", { name: "Ajouter un critère" }).click();
-    await page.getByRole("menuitem", { name: kind }).click();
-  }
-  await page.getByLabel("Points sur 20").fill("10");
-  await page.getByRole("button", { name: "Ajouter un objectif" }).click();
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Sélection enregistrée")).toBeVisible();
-  return Number(/select\/(\d+)/.exec(page.url())?.[1]);
 }

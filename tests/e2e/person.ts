@@ -7,7 +7,7 @@ import { authCookie } from "../../app/http/cookie-names.ts";
 import { here } from "./site.ts";
 
 /** Opens the browser as somebody of that role, for journeys that are not about signing in. */
-export async function enterAs(context: BrowserContext, role: Role): Promise<void> {
+export async function enterAs(context: BrowserContext, role: Role): Promise<{ id: number }> {
   const { db, url } = here();
   const user = await insertUser(db, {
     ...{ role, firstname: "Journey", lastname: role, isDefaultPassword: false },
@@ -17,4 +17,5 @@ export async function enterAs(context: BrowserContext, role: Role): Promise<void
   if (!user) throw new Error("the e-mail is taken");
   const token = await createToken(db, { userId: user.id, ability: "*", now: new Date() });
   await context.addCookies([{ url, name: authCookie.name, value: encodeURIComponent(token) }]);
+  return { id: user.id };
 }

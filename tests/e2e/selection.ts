@@ -1,22 +1,69 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { createToken } from "../../app/features/accounts/auth/tokens.queries.server.ts";
 import { insertUser } from "../../app/features/accounts/users/queries.server.ts";
+import { cohorts } from "../../app/features/cohorts/tables.server.ts";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { authCookie } from "../../app/http/cookie-names.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { here } from "./site.ts";
 
-/** Fictitious applicants of whom the best by their diploma are men; their references. */
-export async function applicantsFor(count: number): Promise<string[]> {
+/** A call of its own: nobody else's applicants take part. */
+export const YEAR = 2031;
+/** A course whose waiting list no other journey looks at. */
+const COURSE = 2;
+
+/** Fictitious applicants of whom the best by their diploma are mostly men. */
+export async function applicantsFor(count: number): Promise<void> {
+  const { db } = here();
   const people = Array.from({ length: count }, (_, place) => ({
     ...{ last_name: "Fictive", first_names: `Personne ${place + 1}`, town: "Korhogo" },
-    sex: place < 5 ? "M" : place < 8 ? "F" : place % 2 ? "M" : "F",
-    education_level: place < 8 ? "bac" : "bepc",
+    sex: place < 80 ? (place % 4 === 3 ? "F" : "M") : place % 2 ? "M" : "F",
+    education_level: place < 80 ? "bac" : "bepc",
     phone: `+22507${String(10_000_000 + place)}`,
     motivation: `Je m’appelle Fictive et je viens de Korhogo. ${"Je répare des pompes. ".repeat(6)}`,
   }));
-  const files = await someApplicants(here().db, people);
-  return files.map(({ reference }) => reference);
+  const files = await someApplicants(db, people, YEAR);
+  const ids = files.map(({ id }) => id);
+  const formationId = COURSE;
+  await db.update(registrations).set({ formationId }).where(inArray(registrations.id, ids));
+}
+
+/** Two cohorts of the applicants' course, with so many seats each. */
+export async function twoCohorts(capacity: number) {
+  const names = ["Promotion Comoé", "Promotion Bandama"];
+  const made = await here()
+    .db.insert(cohorts)
+    .values(
+      names.map((fr) => ({
+        ...{ formationId: COURSE, name: { fr }, place: "Korhogo", capacity },
+        ...{ startDate: "2032-01-05", endDate: "2032-06-25" },
+      })),
+    )
+    .returning({ id: cohorts.id });
+  return { names, ids: made.map(({ id }) => id) };
+}
+
+/** What is still to be read in a round gets a mark, as if its readers had gone on. */
+export async function readTheRest(round: number): Promise<void> {
+  await here().db.execute(sql`
+    with open as (
+      update selection_readings set finished_at = now(), version = version + 1
+      where round_id = ${round} and finished_at is null returning id)
+    insert into selection_marks (reading_id, criterion, mark, given_at)
+    select open.id, criterion ->> 'id', 14, now()
+    from open, selection_rounds round, jsonb_array_elements(round.criteria) criterion
+    where round.id = ${round} and criterion ->> 'kind' = 'text'`);
+}
+
+export async function selectedReferences(): Promise<string[]> {
+  const rows = await here()
+    .db.select({ reference: registrations.reference })
+    .from(registrations)
+    .where(and(eq(registrations.year, YEAR), eq(registrations.status, "selected")))
+    .orderBy(registrations.reference);
+  return rows.map(({ reference }) => reference);
 }
 
 /** Somebody of the team who was never asked for anything else, in a browser of their own. */
