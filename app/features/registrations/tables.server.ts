@@ -51,6 +51,13 @@ export const registrationCounters = pgTable(
   (t) => [primaryKey({ columns: [t.form, t.year] })],
 );
 
+type Marked = { testMark: AnyPgColumn; interviewMark: AnyPgColumn };
+
+/** The mean of what was given; whoever has no mark yet comes last when the best come first. */
+export function meanMark({ testMark, interviewMark }: Marked): SQL {
+  return sql`coalesce((${testMark} + ${interviewMark}) / 2, ${testMark}, ${interviewMark}, -1)`;
+}
+
 /**
  * One person for one programme and year. `answers` is the whole truth; the columns beside it repeat
  * what lists filter, sort and search by, and are written with it.
@@ -124,12 +131,23 @@ export const registrations = pgTable(
     contentHash: text().notNull(),
   },
   (t) => [
-    index().on(t.submittedAt.desc(), t.id.desc()),
-    index().on(t.form, t.year, t.status, t.submittedAt.desc()),
+    // The list as it comes, with all that it is filtered by: pages and counts read nothing else.
+    index("registrations_list")
+      .on(
+        ...[t.submittedAt, t.id, t.form, t.year, t.status, t.sex, t.region, t.educationLevel],
+        ...[t.birthDate, t.formationId, t.cohortId],
+      )
+      .where(sql`${t.mergedInto} is null`),
+    index("registrations_calls").on(t.form, t.year, t.status),
     index().on(t.status, t.statusChangedAt),
-    index().on(t.region),
-    index().on(t.educationLevel),
-    index().on(t.birthDate),
+    // Each order a list may have; without `desc`, for one index is read from either end.
+    index("registrations_by_state").on(t.status, t.id).where(sql`${t.mergedInto} is null`),
+    index("registrations_by_change").on(t.statusChangedAt, t.id).where(sql`${t.mergedInto} is null`),
+    index("registrations_by_region").on(t.region, t.id).where(sql`${t.mergedInto} is null`),
+    index("registrations_by_birth").on(t.birthDate, t.id).where(sql`${t.mergedInto} is null`),
+    index("registrations_by_marks")
+      .on(meanMark(t), t.id)
+      .where(sql`${t.mergedInto} is null`),
     index().on(t.phone),
     index().on(t.identityFolded).where(sql`${t.identityFolded} is not null`),
     index().on(t.nameKey),
@@ -140,11 +158,9 @@ export const registrations = pgTable(
     index().on(t.suspected).where(sql`${t.suspected}`),
     index().on(t.documentsAsked).where(sql`${t.documentsAsked}`),
     index().using("gin", t.search.op("gin_trgm_ops")),
-    index("registrations_by_name").on(
-      sql`tremplin_fold(${t.lastName})`,
-      sql`tremplin_fold(${t.firstNames})`,
-      t.id,
-    ),
+    index("registrations_by_name")
+      .on(sql`tremplin_fold(${t.lastName})`, sql`tremplin_fold(${t.firstNames})`, t.id)
+      .where(sql`${t.mergedInto} is null`),
     check(
       "registrations_marks",
       sql`${t.testMark} between 0 and 20 and ${t.interviewMark} between 0 and 20`,

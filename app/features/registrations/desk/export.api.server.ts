@@ -6,12 +6,11 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { inSlices } from "#app/sheets/in-slices.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { fieldsOf } from "../form/definition.ts";
 import { forms } from "../forms.ts";
-import { countRegistrations, listWholeRegistrations } from "./list.queries.server.ts";
+import { idsOfRegistrations, wholeRegistrations } from "./list.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
 
 const ExportQuery = RegistrationFilter.extend({
@@ -29,6 +28,9 @@ const dates = new Set(["birth_date"]);
 /** Every answer some form asks for, once, in the order it is asked. */
 const answers = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).keys()];
 
+/** So many files are in memory at once. */
+const AT_ONCE = 500;
+
 /** What is filtered, as a table; whoever takes it out is recorded. */
 export const exportApi = new Hono<ApiEnv>().get(
   "/export",
@@ -38,18 +40,24 @@ export const exportApi = new Hono<ApiEnv>().get(
   async (c) => {
     const { format, sort, ...filter } = c.req.valid("query");
     const { db, locale, t, today } = c.var;
+    // Whom it is about is settled first: whoever arrives or changes meanwhile moves nobody twice.
+    const ids = await idsOfRegistrations(db, filter, today, sort);
     await record(db, {
       ...traceOf(c),
       action: "registrations.exported",
       subject: { type: "registration", id: "", label: format },
       after: {
         ...JSON.parse(JSON.stringify({ ...filter, search: undefined })),
-        rows: await countRegistrations(db, filter, today),
+        rows: ids.length,
       },
     });
-    const list = inSlices((slice) => listWholeRegistrations(db, filter, today, { sort, ...slice }));
+    async function* files() {
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        yield* await wholeRegistrations(db, ids.slice(at, at + AT_ONCE));
+      }
+    }
     async function* lines() {
-      for await (const row of list) {
+      for await (const row of files()) {
         const given = row.answers as Record<string, string | string[] | undefined>;
         yield {
           ...Object.fromEntries(

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -14,11 +15,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { holdsWords } from "#app/db/search.server.ts";
+import { holds, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { readReference } from "../rules.ts";
 import { type State, states } from "../states.ts";
-import { registrations } from "../tables.server.ts";
+import { meanMark, registrations } from "../tables.server.ts";
 import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
 
 type Name = (typeof registrationSorts)[number];
@@ -35,10 +36,7 @@ const columns: Record<Name, SQL[]> = {
   region: [sql`${registrations.region}`],
   status: [sql`${registrations.status}`],
   status_changed_at: [sql`${registrations.statusChangedAt}`],
-  // The mean of what was given; whoever has no mark yet comes last when the best come first.
-  marks: [
-    sql`coalesce((${registrations.testMark} + ${registrations.interviewMark}) / 2, ${registrations.testMark}, ${registrations.interviewMark}, -1)`,
-  ],
+  marks: [meanMark(registrations)],
 };
 
 type Window = { sort?: Sort<Name> | undefined; limit: number; offset: number };
@@ -49,24 +47,45 @@ export async function listRegistrations(
   today: string,
   { sort = "-submitted_at", limit, offset }: Window,
 ): Promise<RegistrationRow[]> {
-  const rows = await listWholeRegistrations(db, filter, today, { sort, limit, offset });
-  return rows.map((row) => registrationRow(row, today));
-}
-
-/** The same with everything that was answered. */
-export function listWholeRegistrations(
-  db: Db,
-  filter: RegistrationFilter,
-  today: string,
-  { sort = "-submitted_at", limit, offset }: Window,
-): Promise<Row[]> {
-  return db
-    .select()
+  // Whom the page is about comes from an index alone, however far in the list; then their files.
+  const page = db
+    .select({ id: registrations.id })
     .from(registrations)
     .where(matching(filter, today))
     .orderBy(...orderBy(sort))
     .limit(limit)
     .offset(offset);
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, page))
+    .orderBy(...orderBy(sort));
+  return rows.map((row) => registrationRow(row, today));
+}
+
+/** Everybody the filter fits, in order; small enough to be held where their files are not. */
+export async function idsOfRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  sort: Sort<Name> = "-submitted_at",
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(matching(filter, today))
+    .orderBy(...orderBy(sort));
+  return rows.map(({ id }) => id);
+}
+
+/** Some files in the order they are named; one that is gone meanwhile is left out. */
+export async function wholeRegistrations(db: Db, ids: readonly number[]): Promise<Row[]> {
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]));
+  const files = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => files.get(id) ?? []);
 }
 
 export async function countRegistrations(
@@ -106,14 +125,31 @@ export async function neighboursOf(
   today: string,
   { id, sort = "-submitted_at" }: { id: number; sort?: Sort<Name> | undefined },
 ) {
-  const order = sql.join(orderBy(sort), sql`, `);
+  const { name, descending } = sortOf(sort);
+  const parts = [...columns[name], sql`${registrations.id}`];
   const where = matching(filter, today) ?? sql`true`;
-  const { rows } = await db.execute<{ previous: number | null; next: number | null }>(sql`
-    select previous, next from (
-      select id, lag(id) over (order by ${order}) as previous, lead(id) over (order by ${order}) as next
-      from ${registrations} where ${where}
-    ) list where id = ${id}`);
-  return { previous: rows[0]?.previous ?? null, next: rows[0]?.next ?? null };
+  const key = sql.join(parts, sql`, `);
+  const names = parts.map((_, nth) => sql.raw(`key_${nth}`));
+  // From where the file stands, one step each way along the index of this order.
+  const step = (after: boolean) => sql`
+    select ${registrations.id} as id from ${registrations}
+    where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${sql.join(
+      names.map((each) => sql`here.${each}`),
+      sql`, `,
+    )})
+    order by ${sql.join(
+      parts.map((part) => (after ? asc(part) : desc(part))),
+      sql`, `,
+    )} limit 1`;
+  const { rows } = await db.execute<{ before: number | null; after: number | null }>(sql`
+    with here as (
+      select ${sql.join(
+        parts.map((part, nth) => sql`${part} as ${names[nth] ?? sql``}`),
+        sql`, `,
+      )} from ${registrations} where ${where} and ${registrations.id} = ${id})
+    select (${step(false)}) as before, (${step(true)}) as after from here`);
+  const { before = null, after = null } = rows[0] ?? {};
+  return descending ? { previous: after, next: before } : { previous: before, next: after };
 }
 
 function orderBy(sort: Sort<Name>): SQL[] {
@@ -173,9 +209,10 @@ export function searched(search: string): SQL | undefined {
   const reference = readReference(search);
   if (reference) return eq(registrations.reference, reference);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
-  const typed = holdsWords(registrations.search, search);
-  // Digits with a dash may be a phone, or the end of a reference.
-  return /^\+?\d{6,}$/.test(digits) ? or(holdsWords(registrations.search, digits), typed) : typed;
+  const phone = /^\+?\d{6,}$/.test(digits);
+  const typed = holdsWords(registrations.search, phone ? digits : search);
+  // `2026-000042` is the end of a reference before it is a phone.
+  return /^\d{4}-\d+$/.test(search) ? or(holds(registrations.search, search), typed) : typed;
 }
 
 function yearsBefore(day: string, years: number): string {
