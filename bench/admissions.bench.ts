@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import type { RegistrationFilter } from "../app/features/registrations/desk/schema.ts";
 import { type Child, startChild } from "./child.ts";
 import { fillApplications } from "./fill-applications.ts";
+import { sequentialScans } from "./plans.ts";
 import { median, type Report } from "./report.ts";
 import { ADMIN, staffHeaders } from "./staff-headers.ts";
 
@@ -79,7 +79,8 @@ async function measure(db: Db, pool: Pool, report: Report) {
       times.push(performance.now() - started);
     }
     report({ what, value: median(times), unit: "ms", limit: LIMIT });
-    for (const line of await wholeReadings(pool, ask)) console.log(`    ${line}`);
+    const scans = await sequentialScans(pool, ask);
+    if (scans.length) console.log(`    reads whole: ${scans.join(", ")}`);
   }
 }
 
@@ -147,18 +148,4 @@ function questions(): Asked[] {
         neighboursOf(db, { status: "selected" }, TODAY, { id: 50_010, sort: "last_name" }),
     },
   ];
-}
-
-/** Where a question reads the whole table, or sorts much, as PostgreSQL plans it. */
-async function wholeReadings(pool: Pool, ask: Asked["ask"]): Promise<string[]> {
-  const asked: { sql: string; params: unknown[] }[] = [];
-  const logger = {
-    logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }),
-  };
-  await ask(drizzle(pool, { casing: "snake_case", logger }) as unknown as Db);
-  const plans = await Promise.all(
-    asked.map(({ sql, params }) => pool.query(`explain ${sql}`, params)),
-  );
-  const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row["QUERY PLAN"])));
-  return lines.filter((line) => /Seq Scan on registrations/.test(line)).map((line) => line.trim());
 }

@@ -29,6 +29,7 @@ import {
 } from "../app/features/news/queries.server.ts";
 import { loadStartingContent } from "../app/site/load-starting-content.server.ts";
 import { fillContent } from "./fill-content.ts";
+import { sequentialScans } from "./plans.ts";
 import type { Report } from "./report.ts";
 
 export const title = "Lists: 5,000 articles and 1,000 courses, SQL time of one page";
@@ -134,22 +135,4 @@ function questions(): Asked[] {
         Promise.all([countFormations(db, "de", courses), listFormations(db, "de", courses, page)]),
     },
   ];
-}
-
-/** The tables of content a question reads from one end to the other, as PostgreSQL plans it. */
-async function sequentialScans(pool: Pool, ask: Asked["ask"]): Promise<string[]> {
-  const asked: { sql: string; params: unknown[] }[] = [];
-  const logger = {
-    logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }),
-  };
-  await ask(drizzle(pool, { casing: "snake_case", logger }) as unknown as Db);
-  const found = new Set<string>();
-  for (const { sql, params } of asked) {
-    const { rows } = await pool.query(`explain ${sql}`, params);
-    for (const row of rows) {
-      const table = /Seq Scan on (\w+)/.exec(row["QUERY PLAN"])?.[1];
-      if (table && table.length > 4) found.add(table);
-    }
-  }
-  return [...found];
 }

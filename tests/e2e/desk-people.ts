@@ -9,13 +9,13 @@ import { insertPeople, somePeople } from "../setup/registrations.ts";
 import { here } from "./site.ts";
 
 /** Something on every screen of admissions: files in each state, twins, a round to read, a cohort. */
-export async function aWholeDesk(userId: number, nth: number) {
+export async function aWholeDesk(userId: number) {
   const { db } = here();
   const at = new Date();
   const [made] = await db
     .insert(cohorts)
     .values({
-      ...{ formationId: 3, name: { fr: `Promotion ${nth}`, de: `Kohorte ${nth}` }, capacity: 4 },
+      ...{ formationId: 3, name: { fr: "Promotion Cavally", de: "Kohorte Cavally" }, capacity: 4 },
       ...{ place: "Bouaké", startDate: "2032-01-05", endDate: "2032-06-25" },
     })
     .returning();
@@ -23,7 +23,7 @@ export async function aWholeDesk(userId: number, nth: number) {
   const states = ["received", "received", "selected", "waitlisted", "admitted"] as const;
   const people = somePeople(states.length).map((person, place) => ({
     ...person,
-    ...{ reference: `MI-2032-${nth}${String(place).padStart(2, "0")}`, form: "meca-indus" },
+    ...{ reference: `MI-2032-00000${place + 1}`, form: "meca-indus" },
     ...{ year: 2032, status: states[place] ?? "received", formationId: 3 },
     ...{ answers: { motivation: "Je répare des pompes. ".repeat(8) }, suspected: place < 2 },
     ...(states[place] === "admitted" ? { cohortId: cohort, confirmBy: "2031-12-01" } : {}),
@@ -33,7 +33,7 @@ export async function aWholeDesk(userId: number, nth: number) {
   await db
     .insert(registrationPairs)
     .values({ firstId: first, secondId: second, reasons: ["phone"], createdAt: at });
-  const round = await aRound(`Essai ${nth}`, userId, [first, second]);
+  const round = await aRound("Essai", userId, [first, second]);
   return { registration: first, cohort, round };
 }
 
@@ -71,15 +71,13 @@ async function aRound(name: string, userId: number, files: number[]): Promise<nu
     .returning();
   const roundId = made?.id ?? 0;
   await db.insert(selectionReaders).values({ roundId, userId, invitedAt: at });
-  await db
-    .insert(selectionReadings)
-    .values(
-      files.map((registrationId) => ({
-        roundId,
-        registrationId,
-        readerId: userId,
-        assignedAt: at,
-      })),
-    );
+  await db.insert(selectionReadings).values(
+    files.map((registrationId) => ({
+      roundId,
+      registrationId,
+      readerId: userId,
+      assignedAt: at,
+    })),
+  );
   return roundId;
 }

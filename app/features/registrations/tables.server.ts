@@ -142,11 +142,13 @@ export const registrations = pgTable(
     index().on(t.status, t.statusChangedAt),
     // Each order a list may have; without `desc`, for one index is read from either end.
     index("registrations_by_state").on(t.status, t.id).where(sql`${t.mergedInto} is null`),
-    index("registrations_by_change").on(t.statusChangedAt, t.id).where(sql`${t.mergedInto} is null`),
+    index("registrations_by_change")
+      .on(t.statusChangedAt, t.id)
+      .where(sql`${t.mergedInto} is null`),
     index("registrations_by_region").on(t.region, t.id).where(sql`${t.mergedInto} is null`),
     index("registrations_by_birth").on(t.birthDate, t.id).where(sql`${t.mergedInto} is null`),
     index("registrations_by_marks")
-      .on(meanMark(t), t.id)
+      .on(meanMark(t), t.id, t.testMark, t.interviewMark)
       .where(sql`${t.mergedInto} is null`),
     index().on(t.phone),
     index().on(t.identityFolded).where(sql`${t.identityFolded} is not null`),
@@ -159,7 +161,11 @@ export const registrations = pgTable(
     index().on(t.documentsAsked).where(sql`${t.documentsAsked}`),
     index().using("gin", t.search.op("gin_trgm_ops")),
     index("registrations_by_name")
-      .on(sql`tremplin_fold(${t.lastName})`, sql`tremplin_fold(${t.firstNames})`, t.id)
+      .on(
+        ...[sql`tremplin_fold(${t.lastName})`, sql`tremplin_fold(${t.firstNames})`, t.id],
+        // Beside what is made of them: without, PostgreSQL reads and folds each name again.
+        ...[t.lastName, t.firstNames],
+      )
       .where(sql`${t.mergedInto} is null`),
     check(
       "registrations_marks",

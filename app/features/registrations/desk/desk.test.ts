@@ -82,6 +82,12 @@ describe("the list of applications", () => {
     const first = sorted.data[0]?.id;
     const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
     expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
+    const second = `/api/registrations/${sorted.data[1]?.id}/neighbours`;
+    const back = await coordinator.get(`${second}?sort=-last_name`);
+    expect(await back.json()).toMatchObject({ next: first });
+    // A file that the filter leaves out has no place in the list.
+    const outside = await coordinator.get(`${second}?search=personne`);
+    expect(await outside.json()).toEqual({ previous: null, next: null });
   });
 });
 

@@ -166,8 +166,9 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
 
 /** Cohorts that still run, to choose from. */
 function useCohorts(wanted: boolean) {
+  const t = useTranslations("registrations.desk.move");
   const api = useApi();
-  const [list, setList] = useState<{ value: string; label: string }[]>([]);
+  const [list, setList] = useState<{ value: string; label: string; disabled: boolean }[]>([]);
   useEffect(() => {
     if (!wanted) return;
     void api.cohortes
@@ -175,13 +176,16 @@ function useCohorts(wanted: boolean) {
       .then((answer) => answer.json())
       .then((cohorts) =>
         setList(
-          cohorts.map(({ id, name, place, formation_title }) => ({
+          cohorts.map(({ id, name, place, formation_title, seats_left }) => ({
             value: String(id),
-            label: [formation_title, name, place].filter(Boolean).join(" · "),
+            label: [formation_title, name, place, t("seatsLeft", { count: seats_left })]
+              .filter(Boolean)
+              .join(" · "),
+            disabled: seats_left === 0,
           })),
         ),
       )
       .catch(() => setList([]));
-  }, [wanted, api]);
+  }, [wanted, api, t]);
   return list;
 }
