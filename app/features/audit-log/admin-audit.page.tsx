@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useLoaderData } from "react-router";
 import { useFormatter, useMessages, useTranslations } from "use-intl";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
@@ -40,8 +40,8 @@ export default function Audit() {
           label={t("anyAction")}
           options={[...auditActions(useMessages())].map(([value, label]) => ({ value, label }))}
         />
-        <Day name="from" label={t("from")} />
-        <Day name="to" label={t("to")} />
+        <DayFilter name="from" label={t("from")} />
+        <DayFilter name="to" label={t("to")} />
         <div className={table.tools}>
           <ExportMenu path="/api/audit/export" names={[...queried]} />
         </div>
@@ -55,21 +55,6 @@ export default function Audit() {
         filtered={filters.some((name) => url.get(name))}
       />
     </>
-  );
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  const url = useListUrl();
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      title={label}
-      leftSection={<span className={styles.dayLabel}>{label}</span>}
-      leftSectionWidth="3.25rem"
-      value={url.get(name)}
-      onChange={(event) => url.set({ [name]: event.currentTarget.value })}
-    />
   );
 }
 

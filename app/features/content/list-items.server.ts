@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
@@ -22,6 +36,9 @@ export type DeskFilter = {
   language?: Locale | undefined;
   language_state?: LanguageState["state"] | undefined;
   mine?: string | undefined;
+  author?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   scheduled?: "week" | undefined;
   pending?: "1" | undefined;
   review?: "to_review" | ReviewState | undefined;
@@ -165,6 +182,10 @@ function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
     visibleTo(kind, filter),
     status && inState(kind, status, filter.now),
     mine ? eq(items.createdBy, filter.user.id) : undefined,
+    filter.author ? eq(items.createdBy, filter.author) : undefined,
+    // Days of Abidjan, which keeps universal time.
+    filter.from ? gte(items.editedAt, new Date(filter.from)) : undefined,
+    filter.to ? lt(items.editedAt, new Date(new Date(filter.to).getTime() + DAY)) : undefined,
     review ? inReview(kind, review, filter) : undefined,
     scheduled ? plannedWithin(kind, filter, WEEK) : undefined,
     pending ? and(withChanges(kind), readable(kind, filter.user)) : undefined,
@@ -198,7 +219,8 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
   return sql`${id} in (${copies} and public_version is not null and ${stale})`;
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 
 function plannedWithin(kind: Kind, { user, now }: DeskFilter, span: number): SQL | undefined {
   const until = new Date(now.getTime() + span);

@@ -151,3 +151,24 @@ test("a language is thrown away only while it is not public, and never the last"
   const { id } = await createPost(editor);
   expect((await editor.delete(`/api/desk/posts/${id}/translations/fr`)).status).toBe(409);
 });
+
+test("a list by who began it, by the day of its last change, and by changes still to come", async () => {
+  const { as, clock } = await startTestApp();
+  const [editor, staff] = [await as("editor"), await as("staff")];
+  const post = await createPost(staff);
+  const day = clock.now.toISOString().slice(0, 10);
+  const later = new Date(clock.now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const ids = async (query: string) =>
+    (await read<DeskPost[]>(editor.get(`/api/desk/posts?${query}`))).map(({ id }) => id);
+  expect(await ids(`author=${staff.user.id}`)).toEqual([post.id]);
+  expect(await ids(`author=${editor.user.id}`)).toEqual([]);
+  expect(await ids(`from=${day}&to=${day}&status=draft`)).toEqual([post.id]);
+  expect(await ids(`from=${later}`)).toEqual([]);
+  expect((await editor.get("/api/desk/posts?from=2026-13-40")).status).toBe(422);
+  const { post: summary } = await read<DeskSummary>(editor.get("/api/desk/summary"));
+  expect(summary.authors.map(({ id }) => id)).toContain(staff.user.id);
+  expect(await ids("pending=1")).toEqual([]);
+  await publish(editor, post.id);
+  await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: "Autre titre" }));
+  expect(await ids("pending=1")).toEqual([post.id]);
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldErrors } from "#app/errors.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
-import { ItemId, Moment, whole } from "#app/http/values.ts";
+import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -203,6 +203,8 @@ export type DeskSummary = Record<
   (typeof kinds)[number],
   {
     states: Record<ItemState, number>;
+    /** Those who began what the caller may see, by name. */
+    authors: { id: number; name: string }[];
     /** What waits for somebody, counted by the very filters of the list. */
     todo: Record<TodoKind, number>;
     languages: Record<Locale, Record<LanguageState["state"], number>>;
@@ -283,6 +285,11 @@ const deskFilters = {
   mine: z.enum(["1", "true"]).optional(),
   /** A text of it goes out, or it leaves the site, within seven days. */
   scheduled: z.enum(["week"]).optional(),
+  /** Who began it. */
+  author: ItemIdText.optional(),
+  /** Last changed from that day on, and until the end of that one. */
+  from: Day.optional(),
+  to: Day.optional(),
   /** Public, and the working copy of some language says something else. */
   pending: z.enum(["1"]).optional(),
   /** `to_review`: what waits for the caller to decide. */

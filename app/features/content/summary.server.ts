@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { CurrentUser } from "#app/access/current-user.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Kind } from "./kind.server.ts";
@@ -22,7 +23,7 @@ export async function summarise(
   const { now } = reader;
   const visible = visibleTo(kind, reader) ?? sql`true`;
   const todos = Object.entries(todoFilters) as [TodoKind, Partial<DeskFilter>][];
-  const [byState, byLanguage, ...waiting] = await Promise.all([
+  const [byState, byLanguage, authors, ...waiting] = await Promise.all([
     db.execute<{ state: string; count: number }>(sql`
       select case when status = 'published' and published_at > ${now.toISOString()}::timestamptz
         then 'scheduled' else status end as state, count(*)::int as count
@@ -43,6 +44,10 @@ export async function summarise(
           select id from ${items} where status <> 'archived' and ${visible}
         )
       group by 1, 2`),
+    db
+      .selectDistinct({ id: users.id, firstname: users.firstname, lastname: users.lastname })
+      .from(users)
+      .innerJoin(items, and(eq(items.createdBy, users.id), visibleTo(kind, reader))),
     ...todos.map(([, filter]) => countItems(db, kind, { ...filter, ...reader })),
   ]);
   const states = counts(itemStates, byState.rows);
@@ -57,6 +62,9 @@ export async function summarise(
   });
   return {
     states,
+    authors: authors
+      .map((person) => ({ id: person.id, name: nameOf(person) }))
+      .sort((a, b) => a.name.localeCompare(b.name, "fr")),
     todo: Object.fromEntries(todos.map(([name], index) => [name, waiting[index] ?? 0])) as Record<
       TodoKind,
       number

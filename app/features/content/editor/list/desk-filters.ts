@@ -8,5 +8,8 @@ export const deskFilterNames = [
   "review",
   "scheduled",
   "pending",
+  "author",
+  "from",
+  "to",
   "sort",
 ] as const;

@@ -4,7 +4,9 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
@@ -37,7 +39,7 @@ type Props<T> = {
   names: string[];
 };
 
-const rare = ["pending", "scheduled"];
+const rare = ["pending", "scheduled", "author", "from", "to"];
 
 /** The list of a kind: states as tabs, what each language lacks, filters, table. */
 export function DeskList<T extends DeskRow>(props: Props<T>) {
@@ -62,6 +64,16 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
         <div className={styles.filters} data-shown={shown || rare.some((name) => url.get(name))}>
           <ToggleFilter name="pending" label={t("list.pending")} />
           <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
+          <FilterSelect
+            name="author"
+            label={t("list.anyAuthor")}
+            options={(summary?.authors ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+          />
+          <DayFilter name="from" label={t("list.from")} />
+          <DayFilter name="to" label={t("list.to")} />
         </div>
         <Button
           className={styles.more}
