@@ -34,7 +34,7 @@ async function halfRecords(site: Site): Promise<number> {
   const { client, close } = await superuser(site);
   try {
     const { rows } = await client.query(`
-      SELECT (SELECT count(*) FROM drafts WHERE content ->> 'title' LIKE 'Essai %')::int AS articles,
+      SELECT (SELECT count(*) FROM content_drafts WHERE content ->> 'title' LIKE 'Essai %')::int AS articles,
              (SELECT count(*) FROM audit_log WHERE action = 'post.created')::int AS lines`);
     return Math.abs(rows[0].articles - rows[0].lines);
   } finally {

@@ -50,6 +50,8 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
     if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   await server.ready(TIME_TO_START);
+  // Said to be ready, it may still be away for a moment on a busy machine.
+  await until(async () => (await statusOf(`${url}/api/ready`)) === 200, TIME_TO_START);
 
   return {
     url,
@@ -78,14 +80,14 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
 export function caller(site: Pick<Site, "url">, token: string | null = null) {
   const request = (path: string, init: RequestInit = {}) =>
     fetch(site.url + path, { ...init, signal: AbortSignal.timeout(60_000) });
-  return callerWith({ app: { request } as never }, { token, address: "" });
+  return { ...callerWith({ app: { request } as never }, { token, address: "" }), token };
 }
 
 export type Caller = ReturnType<typeof caller>;
 
 /** The first account, with a password of its own, so that it may do everything. */
 export async function admin(site: Pick<Site, "url">): Promise<Caller> {
-  const password = `Tracteur-${randomBytes(6).toString("hex")}`;
+  const password = randomBytes(18).toString("base64url");
   const login = await caller(site).post("/api/login", ADMIN);
   const { token } = (await login.json()) as { token: string };
   const signedIn = caller(site, token);

@@ -5,8 +5,7 @@
  */
 export const memoryFlags = [
   "--max-semi-space-size=4",
-  // A ceiling that nothing comes near (figures in docs/operations.md); the lower it is, the sooner
-  // V8 tidies up.
+  // Five times what is alive in ordinary work; the lower the ceiling, the sooner V8 tidies up.
   "--max-old-space-size=512",
 ];
 
