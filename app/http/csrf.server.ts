@@ -7,6 +7,7 @@ import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { csrfCookie } from "./cookie-names.ts";
 import { isAllowedOrigin } from "./cors.server.ts";
+import { guarding } from "./openapi.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "./signed.server.ts";
 
 const SESSION = "tremplin_session";
@@ -39,10 +40,13 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
 }
 
 /** A write from our own pages: the header repeats the cookie, which another site cannot read. */
-export const csrf = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!(await holdsCsrf(c))) throw new AppError("csrfMismatch");
-  await next();
-});
+export const csrf = guarding(
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (!(await holdsCsrf(c))) throw new AppError("csrfMismatch");
+    await next();
+  }),
+  { asks: "csrf", refuses: [419] },
+);
 
 /** For calls that know another proof too. */
 export async function holdsCsrf(c: ApiContext): Promise<boolean> {
@@ -57,14 +61,17 @@ export async function holdsCsrf(c: ApiContext): Promise<boolean> {
  * calls, so it is enough that a browser, which always names the origin, comes from a known one.
  * Where the site is reached by another of its names, the browser itself says that it is the same.
  */
-export const knownOrigin = createMiddleware<ApiEnv>(async (c, next) => {
-  const origin = c.req.header("origin");
-  const same = c.req.header("sec-fetch-site") === "same-origin";
-  if (origin !== undefined && !same && !isAllowedOrigin(c, origin)) {
-    throw new AppError("csrfMismatch");
-  }
-  await next();
-});
+export const knownOrigin = guarding(
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const origin = c.req.header("origin");
+    const same = c.req.header("sec-fetch-site") === "same-origin";
+    if (origin !== undefined && !same && !isAllowedOrigin(c, origin)) {
+      throw new AppError("csrfMismatch");
+    }
+    await next();
+  }),
+  { refuses: [419] },
+);
 
 function purposeOf(session: string): string {
   return `csrf of ${session}`;

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
+import { guarding } from "./openapi.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 export type Limit = { key: string; tries: number; seconds: number };
@@ -14,15 +15,16 @@ type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
  * outcome is known, in one statement, so that many at once cannot slip through.
  */
 export function throttle(limitsOf: LimitsOf) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  const guard = createMiddleware<ApiEnv>(async (c, next) => {
     for (const limit of await limitsOf(c)) await take(c, limit);
     await next();
   });
+  return guarding(guard, { refuses: [429] });
 }
 
 /** The same, but a try that came to nothing is given back: only what succeeded counts. */
 export function throttleSuccess(limitsOf: LimitsOf) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  const guard = createMiddleware<ApiEnv>(async (c, next) => {
     const taken: string[] = [];
     let succeeded = false;
     try {
@@ -36,6 +38,7 @@ export function throttleSuccess(limitsOf: LimitsOf) {
       if (!succeeded) for (const key of taken) await returnTry(c.var.db, key);
     }
   });
+  return guarding(guard, { refuses: [429] });
 }
 
 async function take(c: ApiContext, limit: Limit) {

@@ -24,20 +24,25 @@ type StringsOf<In, Fallback> = In extends object
  * What a schema cannot say: rules of this caller or of the database. They are told together with
  * what the schema found (`wrong`), so they get whatever of the input is sound.
  */
-type Further<S extends z.ZodType> = (
-  c: ApiContext,
+type Further<S extends z.ZodType, Env extends ApiEnv> = (
+  c: ContextOf<Env>,
   sound: Partial<z.output<S>>,
   wrong: FieldErrors,
 ) => FieldErrors | Promise<FieldErrors>;
+
+/** A context with what the guards before it have kept. */
+export type ContextOf<Env extends ApiEnv> = ApiContext & {
+  readonly var: Readonly<Env["Variables"]>;
+};
 
 /**
  * Parses one part of a request with a schema, in the caller's language, and describes it in the
  * OpenAPI document. A path that does not parse is an unknown item (404), never a 422.
  */
-export function validate<T extends Target, S extends z.ZodType>(
+export function validate<T extends Target, S extends z.ZodType, Env extends ApiEnv = ApiEnv>(
   target: T,
   schema: S,
-  further: Further<S> = () => ({}),
+  further: Further<S, Env> = () => ({}),
 ) {
   const middleware = createMiddleware<ApiEnv, string, Validated<T, S>>(async (c, next) => {
     const input = await read(c, target);
@@ -45,7 +50,8 @@ export function validate<T extends Target, S extends z.ZodType>(
     const wrong = { ...nulErrors(c, input), ...(result.success ? {} : fieldErrors(result.error)) };
     if (target === "param" && Object.keys(wrong).length) notFound();
     const sound = result.success ? result.data : soundPart(schema, input, Object.keys(wrong));
-    const more = await further(c, sound as Partial<z.output<S>>, wrong);
+    const kept = c as ApiContext as ContextOf<Env>;
+    const more = await further(kept, sound as Partial<z.output<S>>, wrong);
     refuseIfAny(c, { ...wrong, ...beside(wrong, more) });
     c.req.addValidatedData(target, result.data as object);
     await next();

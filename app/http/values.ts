@@ -1,5 +1,13 @@
 import { z } from "zod";
 
+/**
+ * When a rule over several fields is looked at: as soon as those are sound, whatever is wrong with
+ * others. It is told together with them, not after they are mended.
+ */
+export function onceSound(fields: z.ZodType) {
+  return ({ value }: { value: unknown }) => fields.safeParse(value).success;
+}
+
 /** The largest number the database keeps in an ordinary column. */
 export const MAX_INTEGER = 2_147_483_647;
 

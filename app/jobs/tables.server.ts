@@ -17,7 +17,7 @@ export const tasks = pgTable(
     total: integer(),
     /** What the work needs to know, what came out of it, and why it failed. */
     data: jsonb().$type<object>().notNull(),
-    result: jsonb().$type<object>(),
+    result: jsonb().$type<Record<string, unknown>>(),
     error: text(),
     cancelAsked: boolean().notNull().default(false),
     createdAt: moment().notNull(),

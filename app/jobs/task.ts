@@ -38,7 +38,7 @@ export class TaskError extends Error {
 export class TaskCancelled extends Error {}
 
 /** What its owner sees of it. */
-export type TaskView<Result extends object = object> = {
+export type TaskView<Result extends object = Record<string, unknown>> = {
   id: string;
   kind: string;
   state: TaskState;

@@ -77,7 +77,7 @@ export async function endTask(db: Db, id: string, { state, result, error, now }:
   await db
     .update(tasks)
     .set({
-      ...{ state, result: result ?? null, error: error ?? null, finishedAt: now },
+      ...{ state, result: result ? { ...result } : null, error: error ?? null, finishedAt: now },
       ...(state === "done" ? { done: sql`coalesce(${tasks.total}, ${tasks.done})` } : {}),
     })
     .where(eq(tasks.id, id));

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { Table, TableFormat, TableRow } from "./table.ts";
+import { type Table, type TableFormat, type TableRow, tableTypes } from "./table.ts";
 
 const types: Record<TableFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ...tableTypes,
+  csv: `${tableTypes.csv}; charset=utf-8`,
 };
 
 /** A table to download, sent while it is written. What would run as a formula is shown as text. */

@@ -3,6 +3,11 @@ import type { Locale } from "#app/i18n/locales.ts";
 export const tableFormats = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
+export const tableTypes: Record<TableFormat, string> = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 export type TableValue = string | number | boolean | Date | null | undefined;
 export type TableRow = Record<string, TableValue>;
 

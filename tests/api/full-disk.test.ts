@@ -32,7 +32,9 @@ async function rowsOf(app: TestApp, tables: string[]) {
   return counts;
 }
 
-test("on a full disk every write is answered 507, writes nothing, and reads go on", async () => {
+test("on a full disk every write is answered 507, writes nothing, and reads go on", {
+  timeout: 120_000,
+}, async () => {
   const sending = await startSending();
   const { app, admin } = sending;
   const tables = await fillDisk(app);

@@ -51,7 +51,9 @@ async function callsWith(app: TestApp): Promise<Call[]> {
   return callsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
 }
 
-test("no number, day or moment is too large or too small for the site to answer", async () => {
+test("no number, day or moment is too large or too small for the site to answer", {
+  timeout: 120_000,
+}, async () => {
   const app = await startTestApp();
   const admin = await app.as("admin");
   const post = await createPost(admin);

@@ -18,7 +18,7 @@ const texts = [
 
 /** Something the schema allows, as far as it can be told from it. */
 export function sample(schema: Schema, random: Random): unknown {
-  const choices = schema.anyOf ?? schema.oneOf;
+  const choices = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
   if (choices) return sample(pick(random, choices), random);
   if ("const" in schema) return schema.const;
   if (schema.enum) return pick(random, schema.enum);

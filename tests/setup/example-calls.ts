@@ -29,7 +29,7 @@ export type Document = { paths: Record<string, Record<string, Operation>> };
 
 export type Call = {
   method: string;
-  /** As the document names it, with `{id}`. */
+  /** As the document names it below `/api`, with `{id}`. */
   route: string;
   tag: string;
   parameters: NonNullable<Operation["parameters"]>;
@@ -38,10 +38,11 @@ export type Call = {
 
 /** Every call of the API, as its own document describes it. */
 export function callsOf({ paths }: Document): Call[] {
-  return Object.entries(paths).flatMap(([route, operations]) =>
+  const calls = Object.entries(paths).filter(([path]) => path.startsWith("/api/"));
+  return calls.flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { tags, parameters = [], requestBody }]) => ({
       method: method.toUpperCase(),
-      route,
+      route: path.slice("/api".length),
       tag: tags?.[0] ?? "",
       parameters,
       body: requestBody?.content["application/json"]?.schema ?? null,
@@ -69,7 +70,8 @@ export function exampleOf(call: Call, texts: Texts, ids: (route: string) => stri
 
 export function valueFor(schema: Schema, name: string, texts: Texts): unknown {
   const { anyOf, oneOf, allOf, properties, items } = schema;
-  const choice = anyOf ?? oneOf;
+  // Beside properties it only says which of them must be there.
+  const choice = properties ? undefined : (anyOf ?? oneOf);
   if (choice?.[0]) return valueFor(choice[0], name, texts);
   if (allOf?.[0]) return valueFor(allOf[0], name, texts);
   if ("const" in schema) return schema.const;

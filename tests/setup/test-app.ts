@@ -6,6 +6,7 @@ import type { PhoneMessage } from "#app/phones/phones.server.ts";
 import { type AppOptions, createApp } from "#app/site/app.server.ts";
 import { createCaller, type Who } from "./caller.ts";
 import { testNow } from "./clock.ts";
+import { checkDocumented } from "./documented.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { createTestMail } from "./test-mail.ts";
 import { createTestStorage } from "./test-storage.ts";
@@ -49,6 +50,12 @@ export async function startTestApp({
     storage,
     ...{ publicUrl, now, ...options },
   });
+  const answer = app.fetch;
+  app.fetch = async (request, ...rest) => {
+    const response = await answer(request, ...rest);
+    await checkDocumented(request, response);
+    return response;
+  };
   const context = { app, db: database.db, now };
   return {
     app,

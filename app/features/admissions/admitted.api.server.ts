@@ -18,7 +18,7 @@ import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { findTask, startTask } from "#app/jobs/tasks.queries.server.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { admittedByCohort, unseated } from "./admitted.queries.server.ts";
 import { letterPaper } from "./letter-paper.server.ts";
@@ -65,7 +65,9 @@ export const admittedApi = new Hono<ApiEnv>()
   )
   .get(
     "/export",
-    describe("admissions", "The same list as a table to download"),
+    describe("admissions", "The same list as a table to download", {
+      file: Object.values(tableTypes),
+    }),
     manage,
     validate("query", ExportQuery),
     async (c) => {
@@ -132,7 +134,9 @@ export const admittedApi = new Hono<ApiEnv>()
   )
   .get(
     "/letters/files/:task",
-    describe("admissions", "The ZIP a task of one's own has written"),
+    describe("admissions", "The ZIP a task of one's own has written", {
+      file: ["application/zip"],
+    }),
     manage,
     validate("param", z.object({ task: z.uuid() })),
     async (c) => {
@@ -148,7 +152,10 @@ export const admittedApi = new Hono<ApiEnv>()
   )
   .get(
     "/letters/:registration",
-    describe("admissions", "The letter of admission of one person, as a PDF"),
+    describe("admissions", "The letter of admission of one person, as a PDF", {
+      file: ["application/pdf"],
+      refuses: [409],
+    }),
     manage,
     async (c) => {
       const { db, now, site } = c.var;

@@ -44,7 +44,9 @@ export const attendanceApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/attendance/sheet",
-    describe("cohorts", "A sheet to print and sign: the names, and the working days of a week"),
+    describe("cohorts", "A sheet to print and sign: the names, and the working days of a week", {
+      file: ["application/pdf"],
+    }),
     manageCohorts,
     foundCohort,
     validate("query", SheetQuery),

@@ -11,7 +11,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import {
   type CohortRow,
@@ -60,7 +60,9 @@ export const membersApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/members/export",
-    describe("cohorts", "Who sits in a cohort, as a table to download"),
+    describe("cohorts", "Who sits in a cohort, as a table to download", {
+      file: Object.values(tableTypes),
+    }),
     manageCohorts,
     foundCohort,
     validate("query", ExportQuery),

@@ -5,12 +5,17 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
-import { type Call, callsByTag, type OpenApi } from "./operations.ts";
+import { CallDetails } from "./call-details.tsx";
+import { callsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const document = (await (await api["openapi.json"].$get()).json()) as OpenApi;
-  return { groups: callsByTag(document) };
+  return {
+    groups: callsByTag(document),
+    shapes: sharedShapes(document),
+    proofs: proofsOf(document),
+  };
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
@@ -23,6 +28,21 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
         <p>
           <a href="/api/openapi.json">{t("document")}</a>
         </p>
+        <section aria-labelledby="proofs">
+          <h2 id="proofs" className={styles.tag}>
+            {t("proofs")}
+          </h2>
+          <dl className={styles.proofs} lang="en">
+            {loaderData.proofs.map(({ name, description }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         {loaderData.groups.map(([tag, calls]) => (
           <section key={tag} aria-labelledby={`tag-${tag}`}>
             <h2 id={`tag-${tag}`} lang="en" className={styles.tag}>
@@ -33,47 +53,20 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         ))}
+        <section aria-labelledby="shapes">
+          <h2 id="shapes" className={styles.tag}>
+            {t("shapes")}
+          </h2>
+          {loaderData.shapes.map(({ name, text }) => (
+            <details key={name} id={`shape-${name}`} className={styles.call}>
+              <summary>
+                <code>{name}</code>
+              </summary>
+              <pre lang="en">{text}</pre>
+            </details>
+          ))}
+        </section>
       </div>
     </main>
-  );
-}
-
-function CallDetails({ call }: { call: Call }) {
-  const t = useTranslations("apiDocs");
-  return (
-    <details id={call.id} className={styles.call}>
-      <summary>
-        <code>
-          <strong>{call.method}</strong> /api{call.path}
-        </code>
-        <span lang="en">{call.summary}</span>
-      </summary>
-      {call.inputs.length === 0 ? (
-        <p>{t("nothing")}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("name")}</th>
-              <th scope="col">{t("where")}</th>
-              <th scope="col">{t("kind")}</th>
-              <th scope="col">{t("required")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {call.inputs.map((input) => (
-              <tr key={`${input.where}.${input.name}`}>
-                <td>
-                  <code>{input.name}</code>
-                </td>
-                <td>{input.where}</td>
-                <td>{input.kind}</td>
-                <td>{input.required ? t("yes") : t("no")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
   );
 }

@@ -1,23 +1,25 @@
-/** The few parts of an OpenAPI document that the readable page shows. */
+import { kindOf, nameOf, type Schema, shapeText } from "./shape-text.ts";
+
+/** The parts of an OpenAPI document that the readable page shows. */
 export type OpenApi = {
-  info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, { name?: string; description?: string }>;
+  };
 };
 
-type Schema = {
-  type?: string | string[];
-  enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-};
+type Content = Record<string, { schema?: Schema }>;
+type Answer = { $ref?: string; description?: string; content?: Content };
 
 type Operation = {
   tags?: string[];
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  requestBody?: { content?: Content };
+  responses: Record<string, Answer>;
+  security?: Record<string, unknown>[];
 };
 
 export type Call = {
@@ -25,7 +27,13 @@ export type Call = {
   method: string;
   path: string;
   summary: string;
+  /** What is asked for, each way to satisfy it on its own: `[["csrf", "bearer"]]`. */
+  proofs: string[][];
   inputs: { name: string; where: string; kind: string; required: boolean }[];
+  /** The type of a body that is a file. */
+  fileType: string;
+  answers: { status: string; description: string; shape: string }[];
+  refusals: { status: string; name: string }[];
 };
 
 /** The calls of the document, by tag, in the order they were written. */
@@ -40,8 +48,30 @@ export function callsByTag(document: OpenApi): [tag: string, calls: Call[]][] {
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }
 
+/** What several calls share: shapes of answers, and ways to refuse. */
+export function sharedShapes({ components }: OpenApi): { name: string; text: string }[] {
+  const refusals = Object.entries(components.responses).map(([name, { description, content }]) => ({
+    name,
+    text: `${description}\n${jsonOf(content)}`,
+  }));
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => ({
+    name,
+    text: shapeText(schema),
+  }));
+  return [...refusals, ...shapes];
+}
+
+/** How each proof is given. */
+export function proofsOf({ components }: OpenApi): { name: string; description: string }[] {
+  return Object.entries(components.securitySchemes).map(([name, scheme]) => ({
+    name,
+    description: `${scheme.name ?? "Authorization: Bearer"}: ${scheme.description}`,
+  }));
+}
+
 function callFrom(method: string, path: string, operation: Operation): Call {
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const content = operation.requestBody?.content ?? {};
+  const body = content["application/json"]?.schema;
   const parameters = (operation.parameters ?? []).map((parameter) => ({
     name: parameter.name,
     where: parameter.in,
@@ -54,19 +84,28 @@ function callFrom(method: string, path: string, operation: Operation): Call {
     kind: kindOf(schema),
     required: body?.required?.includes(name) ?? false,
   }));
+  const told = Object.entries(operation.responses);
   return {
     id: `${method}-${path.replace(/\W+/g, "-")}`,
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? "",
+    proofs: (operation.security ?? []).map((proof) => Object.keys(proof)),
     inputs: [...parameters, ...fields],
+    fileType: body ? "" : Object.keys(content).join(", "),
+    answers: told.flatMap(([status, answer]) =>
+      answer.$ref
+        ? []
+        : [{ status, description: answer.description ?? "", shape: jsonOf(answer.content) }],
+    ),
+    refusals: told.flatMap(([status, { $ref }]) => ($ref ? [{ status, name: nameOf($ref) }] : [])),
   };
 }
 
-function kindOf(schema: Schema | undefined): string {
-  if (!schema) return "";
-  if (schema.enum) return schema.enum.map(String).join(" | ");
-  if (schema.anyOf) return schema.anyOf.map(kindOf).filter(Boolean).join(" | ");
-  if (schema.items) return `${kindOf(schema.items)}[]`;
-  return [schema.type ?? []].flat().join(" | ");
+/** The shape of a JSON answer, or the types of a file. */
+function jsonOf(content: Content = {}): string {
+  const schema = content["application/json"]?.schema;
+  return schema?.format === "binary" || !schema
+    ? Object.keys(content).join(", ")
+    : shapeText(schema);
 }

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { can } from "#app/access/permissions.ts";
 import { traceOf } from "#app/audit/record.server.ts";
-import { AppError } from "#app/errors.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { findFormation, publishedFormation } from "#app/features/formations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
-import { Id } from "#app/http/ids.ts";
+import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -21,7 +21,13 @@ import {
   listPublicCohorts,
 } from "./queries.server.ts";
 import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.ts";
-import { CohortRefused, changeCohort, createCohort, deleteCohort } from "./write-cohort.server.ts";
+import {
+  CohortRefused,
+  changeCohort,
+  createCohort,
+  deleteCohort,
+  wrongFacts,
+} from "./write-cohort.server.ts";
 
 const manage = may("cohorts.manage");
 
@@ -84,7 +90,7 @@ export const cohortsApi = new Hono<ApiEnv>()
     describe("cohorts", "Plan a cohort of a course"),
     csrf,
     manage,
-    validate("json", CohortInput),
+    validate("json", CohortInput, (c, sound) => factErrors(c, sound)),
     async (c) => {
       const input = c.req.valid("json");
       const { locale } = c.var;
@@ -100,7 +106,9 @@ export const cohortsApi = new Hono<ApiEnv>()
     csrf,
     manage,
     validate("param", Id),
-    validate("json", CohortChange),
+    validate("json", CohortChange, (c, sound) =>
+      factErrors(c, sound, asId(c.req.param("id") ?? "")),
+    ),
     async (c) => {
       const { id } = c.req.valid("param");
       const input = c.req.valid("json");
@@ -129,6 +137,18 @@ export const cohortsApi = new Hono<ApiEnv>()
       return c.json({ success: true });
     },
   );
+
+type Facts = { formation_id?: number; capacity?: number };
+
+/** What only the database knows to be wrong; the write looks again at what it holds. */
+async function factErrors(c: ApiContext, sound: Facts, id: number | null = null) {
+  const why = await wrongFacts(c.var.db, sound, id);
+  const words = Object.entries(why).map(([name, key]) => [
+    name,
+    [c.var.t(`cohorts.errors.${key}`)],
+  ]);
+  return Object.fromEntries(words) as FieldErrors;
+}
 
 /** What the cohort itself refuses, in the caller's words. */
 async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {

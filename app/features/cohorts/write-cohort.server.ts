@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Tx } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -80,11 +80,26 @@ export async function deleteCohort(tx: Tx, id: number, version: number, trace: T
 }
 
 async function knownCourse(tx: Tx, id: number) {
-  const [course] = await tx
-    .select({ id: formations.id })
-    .from(formations)
-    .where(eq(formations.id, id));
-  if (!course) throw new CohortRefused("unknownCourse");
+  if (!(await isCourse(tx, id))) throw new CohortRefused("unknownCourse");
+}
+
+async function isCourse(db: Db | Tx, id: number): Promise<boolean> {
+  const named = eq(formations.id, id);
+  const [course] = await db.select({ id: formations.id }).from(formations).where(named);
+  return course !== undefined;
+}
+
+type Facts = { formation_id?: number; capacity?: number };
+
+/** Which facts of a new or changed cohort cannot be, and why. */
+export async function wrongFacts(db: Db, { formation_id, capacity }: Facts, id: number | null) {
+  const [row] = id === null ? [] : await db.select().from(cohorts).where(eq(cohorts.id, id));
+  const unknown = formation_id !== undefined && !(await isCourse(db, formation_id));
+  const tooFew = capacity !== undefined && row !== undefined && capacity < row.taken;
+  return {
+    ...(unknown ? { formation_id: "unknownCourse" as const } : {}),
+    ...(tooFew ? { capacity: "belowTaken" as const } : {}),
+  };
 }
 
 function valuesOf(input: CohortInput, before: Partial<Localized>, locale: Locale) {

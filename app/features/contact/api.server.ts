@@ -6,7 +6,7 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { holdsCsrf, knownOrigin } from "#app/http/csrf.server.ts";
 import { looseBody } from "#app/http/loose-body.server.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
@@ -22,17 +22,20 @@ type ContactEnv = ApiEnv & { Variables: { form: OpenForm } };
  * The signed form stands in for the CSRF token: another site can neither read nor make one. A
  * client that brings the token itself needs no form; its day stands for the form's number.
  */
-const ownForm = createMiddleware<ContactEnv>(async (c, next) => {
-  const { form } = await looseBody(c);
-  const { site, now, today } = c.var;
-  const open =
-    form === undefined && (await holdsCsrf(c))
-      ? { number: today, seconds: Number.POSITIVE_INFINITY }
-      : readForm(await site.csrfSecret(), form, now);
-  if (!open) throw new AppError("csrfMismatch");
-  c.set("form", open);
-  await next();
-});
+const ownForm = guarding(
+  createMiddleware<ContactEnv>(async (c, next) => {
+    const { form } = await looseBody(c);
+    const { site, now, today } = c.var;
+    const open =
+      form === undefined && (await holdsCsrf(c))
+        ? { number: today, seconds: Number.POSITIVE_INFINITY }
+        : readForm(await site.csrfSecret(), form, now);
+    if (!open) throw new AppError("csrfMismatch");
+    c.set("form", open);
+    await next();
+  }),
+  { refuses: [419] },
+);
 
 const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;

@@ -23,12 +23,15 @@ export function answerDeskList<T extends DeskTypes>(
   );
 }
 
-/** The same in the shape visitors get, without what only staff see. */
+/** As visitors get it, with the facts that a row of the desk has besides. */
+export type VisibleRow<T extends DeskTypes> = T["row"] & T["summary"];
+
+/** The same in the shape visitors get, without how far each language is. */
 export function answerVisibleList<T extends DeskTypes>(
   c: ApiContext,
   desk: Desk<T>,
   query: QueryOf<T>,
-): Promise<T["summary"][] | Page<T["summary"]>> {
+): Promise<VisibleRow<T>[] | Page<VisibleRow<T>>> {
   const { db, locale } = c.var;
   return inPages(c, desk, query, async (filter, slice) =>
     desk.rows(db, await listItems(db, desk.kind, locale, filter, slice), locale),

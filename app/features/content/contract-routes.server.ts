@@ -8,7 +8,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { answerVisibleList, type QueryOf } from "./answer-list.server.ts";
+import { answerVisibleList, type QueryOf, type VisibleRow } from "./answer-list.server.ts";
 import { type Desk, type DeskTypes, readContractItem, readWorking } from "./desk.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { changeRoutes } from "./item-routes.server.ts";
@@ -48,13 +48,16 @@ export function contractRoutes<T extends DeskTypes, Shown extends object>(
   const routes = new Hono<ApiEnv>()
     .get(
       "/",
-      describe(kind.section, "All there are; visitors get the published ones"),
+      describe(kind.section, "All there are; visitors get the published ones", { open: true }),
       validate("query", desk.query),
-      async (c) => c.json(await readList(c, reading, c.req.valid("query"))),
+      // Told to pages as visitors get it; the document knows the rows of the team as well.
+      async (c) => c.json<Rows<T["summary"]>>(await readList(c, reading, c.req.valid("query"))),
     )
     .get(
       "/:id",
-      describe(kind.section, "One, by id or by its slug, present or former, in any language"),
+      describe(kind.section, "One, by id or by its slug, present or former, in any language", {
+        open: true,
+      }),
       validate("param", IdOrSlug),
       validate("query", ItemQuery),
       async (c) => {
@@ -76,11 +79,13 @@ export function contractRoutes<T extends DeskTypes, Shown extends object>(
   return routes;
 }
 
-async function readList<T extends DeskTypes, Shown extends object>(
+type Rows<Row> = Row[] | Page<Row>;
+
+export async function readList<T extends DeskTypes, Shown extends object>(
   c: ApiContext,
   reading: Reading<T, Shown>,
   query: QueryOf<T>,
-): Promise<T["summary"][] | Page<T["summary"]>> {
+): Promise<Rows<T["summary"]> | Rows<VisibleRow<T>>> {
   if (c.var.user) return answerVisibleList(c, reading.desk, query);
   tagged(c, ...reading.tags);
   return wholeOrPage(c.req.url, query, {

@@ -6,6 +6,7 @@ import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
+import { tableTypes } from "#app/sheets/table.ts";
 import { actRoutes } from "./act-routes.server.ts";
 import { answerDeskList } from "./answer-list.server.ts";
 import { bulkRoutes } from "./bulk-routes.server.ts";
@@ -39,7 +40,7 @@ function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
   // Ahead of the ids, and without its types: a file is fetched by its address.
   routes.get(
     "/export",
-    describe(kind.section, "The filtered list as CSV or XLSX"),
+    describe(kind.section, "The filtered list as CSV or XLSX", { file: Object.values(tableTypes) }),
     signedIn,
     validate("query", desk.query),
     async (c) => exportDeskList(c, desk, c.req.valid("query")),
@@ -62,7 +63,7 @@ function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
     )
     .get(
       "/:id/preview",
-      describe(kind.section, "The draft as a visitor would get it"),
+      describe(kind.section, "The draft as a visitor would get it", { refuses: [403] }),
       validate("param", Id),
       validate("query", PreviewQuery),
       async (c) => {

@@ -11,7 +11,7 @@ import { readItem } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import type { ItemHeads } from "./list-items.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
-import type { DeskItem, DeskQuery } from "./schema.ts";
+import type { DeskItem, DeskQuery, Translation } from "./schema.ts";
 
 /** What a kind's calls take and answer. */
 export type DeskTypes = {
@@ -61,7 +61,11 @@ export async function readContractItem<T extends DeskTypes>(
   c: ApiContext,
   desk: Desk<T>,
   key: { id: number },
-) {
+): Promise<
+  Omit<ItemOf<T>, "translations"> & {
+    translations?: Record<Locale, Translation<T["words"]> | null>;
+  }
+> {
   const { translations, ...item } = await readDeskItem(c, desk, key);
   return c.req.query("translations") === "all" ? { ...item, translations } : item;
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { SignedInEnv } from "#app/http/api-env.server.ts";
 import { asId } from "#app/http/ids.ts";
+import { guarding } from "#app/http/openapi.server.ts";
 import { findItem, refuseUnless } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Kind } from "./kind.server.ts";
@@ -10,11 +11,12 @@ type ItemEnv = SignedInEnv & { Variables: { item: ItemRow } };
 
 /** The item of the path, for somebody who may do that with it. */
 export function itemFor(kind: Kind, right: Right) {
-  return createMiddleware<ItemEnv>(async (c, next) => {
+  const guard = createMiddleware<ItemEnv>(async (c, next) => {
     const { db, user, now } = c.var;
     const id = asId(c.req.param("id") ?? "");
     const item = id === null ? null : await findItem(db, kind, id);
     c.set("item", refuseUnless(kind, item, { user, now, right }));
     await next();
   });
+  return guarding(guard, { refuses: [403, 404] });
 }

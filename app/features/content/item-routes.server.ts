@@ -26,21 +26,24 @@ import type { RevisionEvent } from "./schema.ts";
 import { slugRace } from "./slug-race.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
-type Answer<T extends DeskTypes> = (
+type Answer<T extends DeskTypes, Given extends object> = (
   c: ApiContext,
   desk: Desk<T>,
   key: { id: number },
-) => Promise<object>;
+) => Promise<Given>;
 
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
-export function createRoute<T extends DeskTypes>(desk: Desk<T>, answer: Answer<T>) {
+export function createRoute<T extends DeskTypes, Given extends object>(
+  desk: Desk<T>,
+  answer: Answer<T, Given>,
+) {
   const { kind } = desk;
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
     csrf,
     may(`${kind.section}.create`),
-    validate("json", desk.input, furtherProblems(kind, "created")),
+    validate("json", forNew(desk), furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
       const input: Input = c.req.valid("json");
@@ -55,10 +58,19 @@ export function createRoute<T extends DeskTypes>(desk: Desk<T>, answer: Answer<T
   );
 }
 
+/** What a new item cannot do without, told in the document. A title may be in any language. */
+function forNew<T extends DeskTypes>({ input, kind }: Desk<T>): T["input"] {
+  const required = Object.keys(kind.shared).filter((field) => kind.shared[field] === undefined);
+  return input.meta({
+    ...(required.length ? { required } : {}),
+    anyOf: [{ required: ["title"] }, { required: ["translations"] }],
+  });
+}
+
 /** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
-export function changeRoutes<T extends DeskTypes>(
+export function changeRoutes<T extends DeskTypes, Given extends object>(
   desk: Desk<T>,
-  { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T> },
+  { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
 ) {
   const { kind } = desk;
   return new Hono<ApiEnv>()

@@ -29,22 +29,22 @@ const placesApi = new Hono<ApiEnv>().get(
   },
 );
 
-export const formationsApi = placesApi
-  .route(
-    "/",
-    contractRoutes({
-      desk: formationDesk,
-      tags: ["formations", "categories"],
-      guard: knownOrigin,
-      list: ({ var: { db, locale } }, query, slice) =>
-        listFormations(db, locale, publicFilter(query), slice),
-      count: ({ var: { db, locale } }, query) => countFormations(db, locale, publicFilter(query)),
-      find: ({ var: { db, locale } }, key): Promise<Formation | null> =>
-        findFormation(db, locale, key, publishedFormation),
-      shown: (view) => view,
-    }),
-  )
-  .route("/", createRoute(formationDesk, readContractItem));
+export const formationsApi = placesApi.route(
+  "/",
+  contractRoutes({
+    desk: formationDesk,
+    tags: ["formations", "categories"],
+    guard: knownOrigin,
+    list: ({ var: { db, locale } }, query, slice) =>
+      listFormations(db, locale, publicFilter(query), slice),
+    count: ({ var: { db, locale } }, query) => countFormations(db, locale, publicFilter(query)),
+    find: ({ var: { db, locale } }, key): Promise<Formation | null> =>
+      findFormation(db, locale, key, publishedFormation),
+    shown: (view) => view,
+  }),
+);
+// Added without its types, as all writes on content are.
+formationsApi.route("/", createRoute(formationDesk, readContractItem));
 
 function publicFilter(query: z.output<typeof FormationQuery>): FormationFilter {
   const { category: categoryId, level, place, search } = query;

@@ -53,7 +53,7 @@ export const categoriesApi = new Hono<ApiEnv>()
   )
   .put(
     "/order",
-    describe("formations", "Put the categories in another order"),
+    describe("formations", "Put the categories in another order", { refuses: [404] }),
     csrf,
     may("categories.manage"),
     validate("json", CategoryOrder),

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { describeRoute } from "hono-openapi";
 import { AppError } from "#app/errors.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -9,6 +8,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
+import { tableTypes } from "#app/sheets/table.ts";
 import { changedSince } from "./change-files.server.ts";
 import type { Mapping } from "./fields.ts";
 import { reportFile, templateFile } from "./files.server.ts";
@@ -42,14 +42,11 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describeRoute({
-      tags: ["registrations"],
-      summary: "Read a sheet of marks (XLSX, ODS, CSV, 10 MB): the body is the file itself",
-      requestBody: {
-        required: true,
-        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
-      },
-    }),
+    describe(
+      "registrations",
+      "Read a sheet of marks (XLSX, ODS, CSV, 10 MB): the body is the file itself",
+      { takesFile: true },
+    ),
     csrf,
     manage,
     validate("query", UploadQuery),
@@ -63,7 +60,9 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/template",
-    describe("registrations", "The sheet to fill in, with the people of the shortlist"),
+    describe("registrations", "The sheet to fill in, with the people of the shortlist", {
+      file: Object.values(tableTypes),
+    }),
     manage,
     validate("query", TemplateQuery),
     async (c) => {
@@ -98,7 +97,7 @@ export const importsApi = new Hono<ApiEnv>()
   )
   .get(
     "/:import/report",
-    describe("registrations", "What each row did, as a file"),
+    describe("registrations", "What each row did, as a file", { file: Object.values(tableTypes) }),
     signedIn,
     found,
     manage,

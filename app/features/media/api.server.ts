@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { describeRoute } from "hono-openapi";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
@@ -51,13 +50,8 @@ export const mediaApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describeRoute({
-      tags: ["media"],
-      summary: "Add a picture (15 MB) or a PDF (5 MB): the body is the file itself",
-      requestBody: {
-        required: true,
-        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
-      },
+    describe("media", "Add a picture (15 MB) or a PDF (5 MB): the body is the file itself", {
+      takesFile: true,
     }),
     csrf,
     may("media.manage"),
@@ -85,7 +79,7 @@ export const mediaApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/file",
-    describe("media", "The file itself, to keep"),
+    describe("media", "The file itself, to keep", { file: Object.values(types) }),
     signedIn,
     found,
     may("news.create"),

@@ -183,11 +183,11 @@ test("the calls are in the API's own documentation", async () => {
   const { paths } = (await (await get("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { requestBody?: object }>>;
   };
-  const calls = Object.entries(paths).filter(([path]) => path.startsWith("/media"));
+  const calls = Object.entries(paths).filter(([path]) => path.startsWith("/api/media"));
   expect(Object.fromEntries(calls.map(([path, verbs]) => [path, Object.keys(verbs)]))).toEqual({
-    "/media": ["get", "post"],
-    "/media/{id}": ["get", "patch", "delete"],
-    "/media/{id}/file": ["get"],
+    "/api/media": ["get", "post"],
+    "/api/media/{id}": ["get", "patch", "delete"],
+    "/api/media/{id}/file": ["get"],
   });
-  expect(paths["/media"]?.post?.requestBody).toBeDefined();
+  expect(paths["/api/media"]?.post?.requestBody).toBeDefined();
 });

@@ -22,7 +22,7 @@ import type { Post, PostSurroundings } from "./schema.ts";
 const Latest = z.object({ count: z.coerce.number().int().min(1).max(50).default(3) });
 
 /** `POST /api/post`, in the singular, as existing clients call it. */
-export const postApi = createRoute(postDesk, readContractItem);
+export const postApi: Hono<ApiEnv> = createRoute(postDesk, readContractItem);
 
 export const postDeskApi = deskRoutes(postDesk);
 

@@ -2,15 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
 import type { Registration } from "./queries.server.ts";
-import { receiveApplication } from "./receive-application.server.ts";
+import { problemsIn, receiveApplication } from "./receive-application.server.ts";
 import type { Submission } from "./schema.ts";
 
 // Mobile networks put thousands of people behind one address.
@@ -27,11 +28,18 @@ export const registrationsApi = new Hono<ApiEnv>().post(
   submissionDoc,
   csrf,
   fewApplications,
-  validate("json", DescribedSubmission),
+  validate("json", DescribedSubmission, async (c, sound, wrong) => {
+    const lacking: FieldErrors = keyOf(c)
+      ? {}
+      : { "Idempotency-Key": [c.var.t("registrations.errors.key")] };
+    // Alone, the rules of the form are told as the application is taken in.
+    const isSound = Object.keys({ ...wrong, ...lacking }).length === 0;
+    return isSound ? {} : { ...lacking, ...(await problemsIn(c, sound)) };
+  }),
   async (c) => {
     const submission = c.req.valid("json");
     const { isNew, registration } = await receiveApplication(c, {
-      ...{ submission, key: keyOf(c), agent: agentOf(c, submission) },
+      ...{ submission, key: keyOf(c) ?? "", agent: agentOf(c, submission) },
     });
     return c.json(receiptOf(registration), isNew ? 201 : 200);
   },
@@ -43,10 +51,9 @@ export function receiptOf({ reference, submittedAt }: Registration) {
   return { reference, status, submitted_at: submittedAt.toISOString() };
 }
 
-function keyOf(c: ApiContext): string {
+function keyOf(c: ApiContext): string | null {
   const key = Key.safeParse(c.req.header("idempotency-key"));
-  if (key.success) return key.data.toLowerCase();
-  throw invalid(c, { "Idempotency-Key": [c.var.t("registrations.errors.key")] });
+  return key.success ? key.data.toLowerCase() : null;
 }
 
 /** A coordinator at a desk or in a village types it in for somebody: that is recorded. */

@@ -5,7 +5,7 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { validate } from "#app/http/validate.server.ts";
 import {
   type Call,
   listCalls,
@@ -33,11 +33,12 @@ export const registrationCallsApi = new Hono<ApiEnv>()
     describe("registrations", "Open a call or change its days; one per form and year"),
     csrf,
     may("registrations.manage"),
-    validate("json", CallInput),
+    validate("json", CallInput, (c, { form }) => ({
+      ...(form && !formByKey(form) ? { form: [c.var.t("http.choice")] } : {}),
+    })),
     async (c) => {
       const input = c.req.valid("json");
-      const { t, today } = c.var;
-      if (!formByKey(input.form)) throw invalid(c, { form: [t("http.choice")] });
+      const { today } = c.var;
       const call = await transactionAs(c, (tx) => saveCall(tx, input, traceOf(c)));
       return c.json(callAsData(call, today));
     },

@@ -1,4 +1,5 @@
 import { describeRoute } from "hono-openapi";
+import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { type Field, type FormDefinition, fieldsOf } from "./form/definition.ts";
 import { forms } from "./forms.ts";
 import { Submission } from "./schema.ts";
@@ -40,38 +41,6 @@ function fieldSchema(field: Field): Schema {
   }
 }
 
-const message = {
-  type: "object",
-  required: ["message"],
-  properties: { message: { type: "string" } },
-};
-const receipt = {
-  type: "object",
-  required: ["reference", "status", "submitted_at"],
-  properties: {
-    reference: { type: "string", example: "MA-2026-000042" },
-    status: { type: "string", enum: ["received"] },
-    submitted_at: { type: "string", format: "date-time" },
-  },
-};
-const errors = {
-  type: "object",
-  required: ["message", "errors"],
-  properties: {
-    message: { type: "string" },
-    errors: {
-      type: "object",
-      description: "`answers.<name>`, `documents.<name>`, `consent_version`, `disability_consent`",
-      additionalProperties: { type: "array", items: { type: "string" } },
-    },
-  },
-};
-
-const answer = (description: string, schema: Schema) => ({
-  description,
-  content: { "application/json": { schema } },
-});
-
 /** The body of a submission, with the answers of each form spelled out in the document. */
 export const DescribedSubmission = Submission.extend({
   answers: Submission.shape.answers.meta({ oneOf: forms.map(answersSchema) }),
@@ -91,14 +60,7 @@ export const submissionDoc = describeRoute({
       schema: { type: "string", format: "uuid" },
     },
   ],
-  responses: {
-    201: answer("Received", receipt),
-    200: answer("Received before, with the same key and content", receipt),
-    403: answer("The call is closed; `opens_on` and `closes_on` say when it is open", message),
-    409: answer(
-      "The key was used for something else, or this person has applied; `reason` says by what it was seen",
-      message,
-    ),
-    422: answer("Everything that is wrong, at once", errors),
-  },
+  // Whoever says to be an agent must be signed in as one.
+  security: [{}, { bearer: [] }],
+  responses: refusalsOf([401, 403, 409]),
 });

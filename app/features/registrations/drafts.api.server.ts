@@ -7,10 +7,10 @@ import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { readWords, signWords } from "#app/http/signed.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { receiptOf } from "./api.server.ts";
 import { callOf } from "./calls.queries.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
@@ -31,7 +31,7 @@ import { fieldsOf } from "./form/definition.ts";
 import { problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
 import { registrationByKey } from "./queries.server.ts";
-import { receiveApplication } from "./receive-application.server.ts";
+import { problemsIn, receiveApplication } from "./receive-application.server.ts";
 import { Submission } from "./schema.ts";
 
 const NewDraft = z.object({ form: z.string().max(50) });
@@ -55,13 +55,16 @@ const fewPapers = throttle((c) => [
 type DraftEnv = ApiEnv & { Variables: { draft: Draft } };
 
 /** The signed link stands in for the CSRF token: another site can neither read nor make one. */
-const ownDraft = createMiddleware<DraftEnv>(async (c, next) => {
-  const id = readDraft(await c.var.site.csrfSecret(), c.req.header("x-registration-draft"));
-  const draft = id && (await loadDraft(c.var.db, id, c.var.now));
-  if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
-  c.set("draft", draft);
-  await next();
-});
+const ownDraft = guarding(
+  createMiddleware<DraftEnv>(async (c, next) => {
+    const id = readDraft(await c.var.site.csrfSecret(), c.req.header("x-registration-draft"));
+    const draft = id && (await loadDraft(c.var.db, id, c.var.now));
+    if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
+    c.set("draft", draft);
+    await next();
+  }),
+  { asks: "draft", refuses: [404] },
+);
 
 /** Applications filled in without JavaScript: they wait here, behind a link, for thirty days. */
 export const registrationDraftsApi = new Hono<DraftEnv>()
@@ -70,12 +73,12 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     describe("registrations", "Begin a draft; `draft` is the signed link to it"),
     knownOrigin,
     fewDrafts,
-    validate("json", NewDraft),
+    validate("json", NewDraft, (c, { form }) => ({
+      ...(form && !formByKey(form) ? { form: [c.var.t("registrations.errors.form")] } : {}),
+    })),
     async (c) => {
-      const { db, locale, now, t, site } = c.var;
-      const form = formByKey(c.req.valid("json").form);
-      if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
-      const draft = await createDraft(db, { form: form.key, locale, now });
+      const { db, locale, now, site } = c.var;
+      const draft = await createDraft(db, { ...c.req.valid("json"), locale, now });
       const token = signDraft(await site.csrfSecret(), draft.id);
       return c.json({ draft: token, expires_at: draft.expiresAt.toISOString() }, 201);
     },
@@ -109,7 +112,9 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .put(
     "/current/documents/:name",
-    describe("registrations", "Give a draft a paper: the body is the file itself"),
+    describe("registrations", "Give a draft a paper: the body is the file itself", {
+      takesFile: true,
+    }),
     knownOrigin,
     ownDraft,
     fewPapers,
@@ -151,7 +156,9 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     describe("registrations", "Send a draft as an application; twice is once"),
     knownOrigin,
     ownDraft,
-    validate("json", Consent),
+    validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
+      Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},
+    ),
     async (c) => {
       const { db, draft } = c.var;
       const known = await registrationByKey(db, draft.idempotencyKey);

@@ -80,7 +80,7 @@ describe("the forms as data", () => {
     const document = await read<{ paths: Record<string, Record<string, Operation>> }>(
       get("/api/openapi.json"),
     );
-    const post = document.paths["/registrations"]?.post;
+    const post = document.paths["/api/registrations"]?.post;
     const schema = post?.requestBody.content["application/json"].schema;
     expect(schema?.required).toEqual(["form", "answers", "consent_version"]);
     const agro = schema?.properties.answers.oneOf.find(({ title }) => title === "meca-agro");
@@ -89,11 +89,11 @@ describe("the forms as data", () => {
     const answers = Object.keys(post?.responses ?? {});
     expect(answers).toEqual(expect.arrayContaining(["200", "201", "403", "409", "422"]));
     for (const path of [
-      "/registration-forms/{key}",
-      "/registrations/uploads",
-      "/registrations/{reference}/status",
-      "/registrations/drafts/current",
-      "/registration-calls",
+      "/api/registration-forms/{key}",
+      "/api/registrations/uploads",
+      "/api/registrations/{reference}/status",
+      "/api/registrations/drafts/current",
+      "/api/registration-calls",
     ]) {
       expect(document.paths, path).toHaveProperty([path]);
     }

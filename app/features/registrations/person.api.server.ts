@@ -20,7 +20,9 @@ const found = foundBy(registrationById, (c: Context<FoundEnv>, file) => c.set("f
 export const registrationPersonApi = new Hono<FoundEnv>()
   .get(
     "/:id",
-    describe("registrations", "Everything held about the person of an application, as a ZIP"),
+    describe("registrations", "Everything held about the person of an application, as a ZIP", {
+      file: ["application/zip"],
+    }),
     signedIn,
     found,
     may("registrations.erase"),

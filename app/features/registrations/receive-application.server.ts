@@ -6,7 +6,7 @@ import { AppError, type FieldErrors } from "#app/errors.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid } from "#app/http/validate.server.ts";
+import { invalid, refuseIfAny } from "#app/http/validate.server.ts";
 import { type Call, callOf } from "./calls.queries.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
@@ -27,7 +27,7 @@ type Received = { isNew: boolean; registration: Registration };
 /** Takes an application in, or says in the applicant's words everything that stands against it. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
   const { key, submission, agent } = sent;
-  const { db, jobs, locale, now, today, t } = c.var;
+  const { db, jobs, locale, now, t } = c.var;
   const hash = contentHash(submission);
   // What was taken before is answered as before, whatever has changed since.
   const before = await registrationByKey(db, key);
@@ -36,18 +36,8 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
   const call = await openCall(c, form);
-  const courses = await coursesOf(db, form.key, locale);
-  const context = { today, closesOn: call.closesOn, courses };
-  const { answers, problems } = readAnswers(form, submission.answers, context);
-  const documents = await documentsOf(c, form, submission, answers, call);
-  const errors: FieldErrors = {
-    ...consentErrors(c, form, submission, answers),
-    ...documents.errors,
-  };
-  for (const [name, problem] of Object.entries(problems)) {
-    errors[`answers.${name}`] = [problemWords(t, locale, problem)];
-  }
-  if (Object.keys(errors).length) throw invalid(c, inOrderOf(form, errors));
+  const { answers, documents, errors } = await judge(c, form, call, submission);
+  refuseIfAny(c, errors);
 
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
@@ -63,6 +53,31 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
     throw error instanceof UploadMissingError ? missingFiles(c, error.documents) : error;
   });
   return settle(c, outcome, hash);
+}
+
+/** What the form's rules say of an application of which perhaps not every part could be read. */
+export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Promise<FieldErrors> {
+  if (sent.form === undefined) return {};
+  const form = formByKey(sent.form);
+  if (!form) return { form: [c.var.t("registrations.errors.form")] };
+  const parts = { answers: {}, documents: {}, consent_version: "", disability_consent: false };
+  const { errors } = await judge(c, form, await openCall(c, form), { ...parts, ...sent });
+  return errors;
+}
+
+type Judged = Pick<Submission, "answers" | "documents" | "consent_version" | "disability_consent">;
+
+async function judge(c: ApiContext, form: FormDefinition, call: Call, sent: Judged) {
+  const { db, locale, today, t } = c.var;
+  const courses = await coursesOf(db, form.key, locale);
+  const context = { today, closesOn: call.closesOn, courses };
+  const { answers, problems } = readAnswers(form, sent.answers, context);
+  const documents = await documentsOf(c, form, sent, answers, call);
+  const errors: FieldErrors = { ...consentErrors(c, form, sent, answers), ...documents.errors };
+  for (const [name, problem] of Object.entries(problems)) {
+    errors[`answers.${name}`] = [problemWords(t, locale, problem)];
+  }
+  return { answers, documents, errors: inOrderOf(form, errors) };
 }
 
 function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
@@ -103,7 +118,7 @@ export async function openCall(c: ApiContext, form: FormDefinition): Promise<Cal
 function consentErrors(
   { var: { t } }: ApiContext,
   form: FormDefinition,
-  submission: Submission,
+  submission: Judged,
   answers: Answers,
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -120,7 +135,7 @@ function consentErrors(
 async function documentsOf(
   c: ApiContext,
   form: FormDefinition,
-  { documents }: Submission,
+  { documents }: Judged,
   answers: Answers,
   { closesOn }: Call,
 ) {

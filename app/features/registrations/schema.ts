@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, whole } from "#app/http/values.ts";
+import { Day, onceSound, whole } from "#app/http/values.ts";
 import { MOST_SIGNATURE, signaturePattern } from "./signature.ts";
 
 export const documentStates = ["asked", "received", "verified"] as const;
@@ -66,6 +66,7 @@ export const CallInput = z
   .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
     path: ["closes_on"],
     params: { message: "registrations.errors.closesBefore" },
+    when: onceSound(z.object({ opens_on: Day, closes_on: Day })),
   });
 export type CallInput = z.output<typeof CallInput>;
 

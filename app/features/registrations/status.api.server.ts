@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { AppError } from "#app/errors.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
 import { callOf } from "./calls.queries.server.ts";
 import {
   addDocuments,
@@ -52,16 +52,19 @@ const fewTries = throttle((c) => [
 type OwnEnv = ApiEnv & { Variables: { file: Registration } };
 
 /** Whoever proved a moment ago whose application it is. */
-const owner = createMiddleware<OwnEnv>(async (c, next) => {
-  const token = c.req.header("x-registration-token");
-  const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
-  const message = c.var.t("registrations.errors.expired");
-  if (id === null) throw new AppError("unauthenticated", { message });
-  const file = await registrationById(c.var.db, id);
-  const named = readReference(c.req.param("reference") ?? "");
-  c.set("file", file && file.reference === named ? file : notFound());
-  await next();
-});
+const owner = guarding(
+  createMiddleware<OwnEnv>(async (c, next) => {
+    const token = c.req.header("x-registration-token");
+    const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
+    const message = c.var.t("registrations.errors.expired");
+    if (id === null) throw new AppError("unauthenticated", { message });
+    const file = await registrationById(c.var.db, id);
+    const named = readReference(c.req.param("reference") ?? "");
+    c.set("file", file && file.reference === named ? file : notFound());
+    await next();
+  }),
+  { asks: "applicant", refuses: [401, 404] },
+);
 
 /** The applicant's own door: reference and birth date, then fifteen minutes to act. */
 export const registrationStatusApi = new Hono<OwnEnv>()
@@ -197,17 +200,19 @@ async function checkPapers(c: ApiContext, file: Registration, papers: Record<str
   const form = formByKey(file.form) ?? notFound();
   const rows = await documentsOf(db, file.id);
   const names = papersOf(form, file, rows).map(({ definition }) => definition.name);
+  const wrong: FieldErrors = {};
   for (const [name, upload] of Object.entries(papers)) {
+    const field = `documents.${name}`;
     if (!names.includes(name)) {
-      throw invalid(c, { [`documents.${name}`]: [t("registrations.refused.unasked")] });
+      wrong[field] = [t("registrations.refused.unasked")];
+      continue;
     }
     await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error;
-      throw invalid(c, {
-        [`documents.${name}`]: [t(`registrations.refused.${error.problem}`)],
-      });
+      wrong[field] = [t(`registrations.refused.${error.problem}`)];
     });
   }
+  refuseIfAny(c, wrong);
 }
 
 /** The given fields by the form's own rules; what else the file holds is not judged again. */

@@ -9,13 +9,13 @@ import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { roundAnswer } from "./answers.server.ts";
 import { closeRound, prepareMinutes, tellThose } from "./close-round.server.ts";
-import { describe } from "./describe.server.ts";
 import { criteriaErrors, scorableFields, targetErrors } from "./fields.ts";
-import { found, inWords } from "./guards.server.ts";
+import { found, inWords, type RoundEnv } from "./guards.server.ts";
 import { minutesApi } from "./minutes.api.server.ts";
 import { answerName, fieldName } from "./names.ts";
 import { proposalApi } from "./proposal.api.server.ts";
@@ -48,8 +48,8 @@ const roundsApi = new Hono<ApiEnv>()
     "/fields",
     describe("selection", "What a form's applications can be given points and targets for"),
     may("selection.manage"),
-    validate("query", FieldsQuery),
-    (c) => c.json(fieldsAnswer(c, formOf(c, c.req.valid("query").form))),
+    validate("query", FieldsQuery, unknownForm),
+    (c) => c.json(fieldsAnswer(c, formByKey(c.req.valid("query").form) ?? notFound())),
   )
   .get(
     "/people",
@@ -59,13 +59,15 @@ const roundsApi = new Hono<ApiEnv>()
   )
   .post(
     "/",
-    describe("selection", "Open a round", 201),
+    describe("selection", "Open a round"),
     csrf,
     may("selection.manage"),
-    validate("json", RoundInput),
+    validate("json", RoundInput, (c, sound) => {
+      const form = formByKey(sound.form ?? "");
+      return { ...unknownForm(c, sound), ...(form ? wrongFields(c, form, sound) : {}) };
+    }),
     async (c) => {
       const input = c.req.valid("json");
-      refuseWrongFields(c, formOf(c, input.form), input);
       const round = await transactionAs(c, (tx) => createRound(tx, input, traceOf(c))).catch(
         inWords(c),
       );
@@ -89,10 +91,11 @@ const roundsApi = new Hono<ApiEnv>()
     found,
     may("selection.manage"),
     validate("param", Id),
-    validate("json", RoundChange),
+    validate("json", RoundChange, (c: ContextOf<RoundEnv>, sound) =>
+      wrongFields(c, formByKey(c.var.round.form) ?? notFound(), sound),
+    ),
     async (c) => {
       const change = c.req.valid("json");
-      refuseWrongFields(c, formByKey(c.var.round.form) ?? notFound(), change);
       const { id } = c.var.round;
       const round = await transactionAs(c, (tx) => changeRound(tx, id, change, traceOf(c))).catch(
         inWords(c),
@@ -147,20 +150,22 @@ export const selectionApi = readingApi
   .route("/", proposalApi)
   .route("/", minutesApi);
 
-function formOf(c: ApiContext, key: string): FormDefinition {
-  const form = formByKey(key);
-  if (!form) throw invalid(c, { form: [c.var.t("http.choice")] });
-  return form;
+function unknownForm(c: ApiContext, { form }: { form?: string }): FieldErrors {
+  return form === undefined || formByKey(form) ? {} : { form: [c.var.t("http.choice")] };
 }
 
-type Rules = Pick<RoundInput, "criteria" | "targets">;
+type Rules = Partial<Pick<RoundInput, "criteria" | "targets">>;
 
-function refuseWrongFields(c: ApiContext, form: FormDefinition, { criteria, targets }: Rules) {
+/** What speaks of something the form does not ask. */
+function wrongFields(
+  c: ApiContext,
+  form: FormDefinition,
+  { criteria = [], targets = [] }: Rules,
+): FieldErrors {
   const wrong = { ...criteriaErrors(form, criteria), ...targetErrors(form, targets) };
-  const errors: FieldErrors = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(wrong).map(([path, key]) => [path, [c.var.t(key as "selection.errors.field")]]),
   );
-  if (Object.keys(errors).length) throw invalid(c, errors);
 }
 
 function fieldsAnswer({ var: { t } }: ApiContext, form: FormDefinition) {

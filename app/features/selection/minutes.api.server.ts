@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { describe } from "./describe.server.ts";
 import { found } from "./guards.server.ts";
 import { changesSince, filesOf, minutesFile, minutesOf } from "./minutes.queries.server.ts";
 import { minutesFiles } from "./schema.ts";
@@ -34,7 +34,9 @@ export const minutesApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id/minutes/:file",
-    describe("selection", "A file of the minutes: fr.pdf, en.pdf, de.pdf or csv"),
+    describe("selection", "A file of the minutes: fr.pdf, en.pdf, de.pdf or csv", {
+      file: ["application/pdf", "text/csv"],
+    }),
     signedIn,
     found,
     may("selection.manage"),

@@ -5,10 +5,10 @@ import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
-import { describe } from "./describe.server.ts";
 import { found, inWords } from "./guards.server.ts";
 import { readerLetter } from "./letters.ts";
 import { isReader, readersOf } from "./queries.server.ts";
@@ -29,7 +29,7 @@ export const readersApi = new Hono<ApiEnv>()
   )
   .post(
     "/:id/readers",
-    describe("selection", "Ask people with an account, of any role, to read", 201),
+    describe("selection", "Ask people with an account, of any role, to read"),
     csrf,
     signedIn,
     found,

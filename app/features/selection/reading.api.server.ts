@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
-import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { BigId, Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
 import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { isRead } from "./criteria.ts";
-import { describe } from "./describe.server.ts";
 import { giveMarks } from "./give-marks.server.ts";
-import { inHand, invited, inWords } from "./guards.server.ts";
+import { inHand, invited, inWords, type RoundEnv } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
 import { countToRead, filesToRead } from "./reading.queries.server.ts";
 import { MarksInput } from "./schema.ts";
@@ -77,12 +78,11 @@ export const readingApi = new Hono<ApiEnv>()
     inHand,
     may("selection.read"),
     validate("param", ReadingPath),
-    validate("json", MarksInput),
+    validate("json", MarksInput, (c: ContextOf<RoundEnv>, sound) => unknownCriteria(c, sound)),
     async (c) => {
       const { db, round, user } = c.var;
       const id = c.req.valid("param").reading;
       const input = c.req.valid("json");
-      refuseUnknown(c, round, input);
       const given = { roundId: round.id, readingId: id, reader: user.id, input };
       const give = transactionAs(c, (tx) => giveMarks(tx, given, traceOf(c)));
       (await give.catch(inWords(c))) ?? notFound();
@@ -96,14 +96,13 @@ function readersView({ id, name, status, criteria }: RoundRecord) {
   return { id, name, status, criteria: criteria.filter(isRead) };
 }
 
-function refuseUnknown(
-  c: ApiContext,
-  { criteria }: RoundRecord,
-  { marks }: z.output<typeof MarksInput>,
-) {
-  const texts = criteria.filter(isRead).map(({ id }) => id);
+function unknownCriteria(
+  { var: { round, t } }: ContextOf<RoundEnv>,
+  { marks = [] }: Partial<MarksInput>,
+): FieldErrors {
+  const texts = round.criteria.filter(isRead).map(({ id }) => id);
   const wrong = marks.flatMap(({ criterion }, place) =>
-    texts.includes(criterion) ? [] : [[`marks.${place}.criterion`, [c.var.t("http.choice")]]],
+    texts.includes(criterion) ? [] : [[`marks.${place}.criterion`, [t("http.choice")]]],
   );
-  if (wrong.length) throw invalid(c, Object.fromEntries(wrong));
+  return Object.fromEntries(wrong);
 }

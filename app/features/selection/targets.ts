@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { onceSound } from "#app/http/values.ts";
 
 export const targetLimits = { targets: 30, values: 60, label: 120, count: 100_000 } as const;
 
 /** What a list can be balanced by. */
 export const targetFields = ["sex", "region", "disability"] as const;
 export type TargetField = (typeof targetFields)[number];
+
+const Unit = z.enum(["share", "count"]);
+const bound = z.number().min(0).max(targetLimits.count).nullable().default(null);
+const Limits = { at_least: bound, at_most: bound };
 
 /** How many of the list must, or may, have one of these answers: people, or percent of the list. */
 export const Target = z
@@ -13,25 +18,28 @@ export const Target = z
     label: z.string().max(targetLimits.label).default(""),
     field: z.enum(targetFields),
     values: z.array(z.string().min(1).max(100)).min(1).max(targetLimits.values),
-    unit: z.enum(["share", "count"]),
-    at_least: z.number().min(0).max(targetLimits.count).nullable().default(null),
-    at_most: z.number().min(0).max(targetLimits.count).nullable().default(null),
+    unit: Unit,
+    ...Limits,
   })
-  .refine(({ at_least, at_most }) => at_least !== null || at_most !== null, {
+  .refine(({ at_least = null, at_most = null }) => at_least !== null || at_most !== null, {
     path: ["at_least"],
     params: { message: "selection.errors.noBound" },
+    when: onceSound(z.object(Limits)),
   })
   .refine(({ at_least, at_most }) => (at_least ?? 0) <= (at_most ?? Infinity), {
     path: ["at_most"],
     params: { message: "selection.errors.upsideDown" },
+    when: onceSound(z.object(Limits)),
   })
   .refine((target) => target.unit === "count" || bounds(target).every(isPercent), {
     path: ["unit"],
     params: { message: "selection.errors.percent" },
+    when: onceSound(z.object({ ...Limits, unit: Unit })),
   })
   .refine((target) => target.unit === "share" || bounds(target).every(Number.isInteger), {
     path: ["unit"],
     params: { message: "selection.errors.people" },
+    when: onceSound(z.object({ ...Limits, unit: Unit })),
   });
 export type Target = z.output<typeof Target>;
 
@@ -43,7 +51,7 @@ export const Targets = z
   });
 
 function bounds({ at_least, at_most }: { at_least: number | null; at_most: number | null }) {
-  return [at_least, at_most].filter((bound) => bound !== null);
+  return [at_least, at_most].filter((each) => each != null);
 }
 
 function isPercent(value: number): boolean {

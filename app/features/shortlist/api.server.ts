@@ -31,7 +31,10 @@ export const convocationsApi = new Hono<ApiEnv>()
   )
   .post(
     "/pdf",
-    describe("registrations", "The same as a PDF to print, a page for each, in their language"),
+    describe("registrations", "The same as a PDF to print, a page for each, in their language", {
+      file: ["application/pdf"],
+      refuses: [404],
+    }),
     csrf,
     manage,
     validate("json", ConvocationInput),

@@ -8,9 +8,9 @@ import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
-import { requirePermission } from "#app/http/guards.server.ts";
+import { byToken, requirePermission } from "#app/http/guards.server.ts";
 import { emailInBody, looseBody } from "#app/http/loose-body.server.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
@@ -26,10 +26,13 @@ import { hashPassword } from "./passwords.server.ts";
 import { type RegisterAnswer, RegisterInput } from "./schema.ts";
 import { createToken } from "./tokens.queries.server.ts";
 
-const holdsToken = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!c.var.bearer) throw new AppError("unauthenticated");
-  await next();
-});
+const holdsToken = guarding(
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (!c.var.bearer) throw new AppError("unauthenticated");
+    await next();
+  }),
+  byToken,
+);
 
 /** An admin may register anybody; an invitation one e-mail with one role. */
 const mayRegister = createMiddleware<ApiEnv>(async (c, next) => {

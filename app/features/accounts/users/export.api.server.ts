@@ -6,7 +6,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { UserQuery } from "./api.server.ts";
 import { countUsers, listUsers } from "./queries.server.ts";
@@ -28,7 +28,7 @@ const columns = [
 
 export const usersExportApi = new Hono<ApiEnv>().get(
   "/export",
-  describe("users", "The accounts as CSV or XLSX"),
+  describe("users", "The accounts as CSV or XLSX", { file: Object.values(tableTypes) }),
   may("users.manage"),
   validate("query", ExportQuery),
   async (c) => {

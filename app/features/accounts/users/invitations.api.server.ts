@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
@@ -6,9 +7,9 @@ import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
-import { may, signedIn } from "#app/http/guards.server.ts";
+import { byToken, may, signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
-import { describe } from "#app/http/openapi.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
 import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
@@ -33,6 +34,20 @@ import {
   invitationStatuses,
   type OwnInvitation,
 } from "./schema.ts";
+
+type InvitedEnv = ApiEnv & { Variables: { invitation: InvitationRow } };
+
+/** The token of an invitation, and no other. */
+const invited = guarding(
+  createMiddleware<InvitedEnv>(async (c, next) => {
+    const { bearer } = c.var;
+    if (!bearer) throw new AppError("unauthenticated");
+    if (!bearer.invitation) throw new AppError("forbidden");
+    c.set("invitation", bearer.invitation);
+    await next();
+  }),
+  byToken,
+);
 
 const InvitationQuery = ListQuery.extend({
   sort: sortField(invitationSorts),
@@ -60,11 +75,8 @@ export const invitationsApi = new Hono<ApiEnv>()
       return c.json(invitations);
     },
   )
-  .get("/mine", describe("users", "What the invitation that calls is for"), (c) => {
-    const { bearer } = c.var;
-    if (!bearer) throw new AppError("unauthenticated");
-    if (!bearer.invitation) throw new AppError("forbidden");
-    const { email, firstname, lastname, role, locale, expiresAt } = bearer.invitation;
+  .get("/mine", describe("users", "What the invitation that calls is for"), invited, (c) => {
+    const { email, firstname, lastname, role, locale, expiresAt } = c.var.invitation;
     const expires_at = expiresAt.toISOString();
     return c.json({ email, firstname, lastname, role, locale, expires_at } satisfies OwnInvitation);
   })

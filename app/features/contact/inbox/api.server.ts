@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
 import { answerLetter } from "../letters.ts";
-import { changeMessage, keepAnswer } from "./change-message.server.ts";
+import { changeMessage, keepAnswer, mayAnswer } from "./change-message.server.ts";
 import {
   answerers,
   countByState,
@@ -76,7 +76,11 @@ export const inboxApi = new Hono<ApiEnv>()
     validate("param", Id),
     known,
     may("messages.read"),
-    validate("json", MessageChange),
+    validate("json", MessageChange, async (c, { assigned_to }) => ({
+      ...(assigned_to && !(await mayAnswer(c.var.db, assigned_to))
+        ? { assigned_to: [c.var.t("inbox.notTheirs")] }
+        : {}),
+    })),
     async (c) => {
       const { db, user, now, t } = c.var;
       const { id } = c.req.valid("param");

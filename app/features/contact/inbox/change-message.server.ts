@@ -3,7 +3,7 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
-import type { Tx } from "#app/db/open.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { contactAnswers, contactMessages } from "../tables.server.ts";
@@ -82,12 +82,17 @@ async function holdMessage(
   return row;
 }
 
-async function refuseStranger(tx: Tx, id: number, { t }: Act) {
-  const [person] = await tx
+/** Whether somebody is there who may read messages. */
+export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
+  const [person] = await db
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, id), eq(users.isActive, true)));
-  if (person && can(person.role, "messages.read")) return;
+  return person !== undefined && can(person.role, "messages.read");
+}
+
+async function refuseStranger(tx: Tx, id: number, { t }: Act) {
+  if (await mayAnswer(tx, id)) return;
   const message = t("inbox.notTheirs");
   throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
+import { types } from "#app/files/kinds.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -13,7 +14,7 @@ import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { invalid, validate } from "#app/http/validate.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { ItemId, whole } from "#app/http/values.ts";
 import { listCalls } from "../calls.queries.server.ts";
 import { coursesOf } from "../courses.queries.server.ts";
@@ -110,11 +111,14 @@ export const filesApi = new Hono<ApiEnv>()
     csrf,
     manage,
     found,
-    validate("json", FileChange),
+    validate("json", FileChange, async (c: ContextOf<FileEnv>, { answers }) =>
+      answers ? (await checkedAnswers(c, c.var.file, answers)).wrong : {},
+    ),
     async (c) => {
       const { answers, ...change } = c.req.valid("json");
       const { file } = c.var;
-      const checked = answers ? { answers: await checkedAnswers(c, file, answers) } : {};
+      const read = answers && (await checkedAnswers(c, file, answers));
+      const checked = read ? { answers: read.answers } : {};
       const changed = await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
           const row = await changeFile(tx, file.id, { ...change, ...checked }, traceOf(c));
@@ -169,7 +173,9 @@ export const filesApi = new Hono<ApiEnv>()
   )
   .get(
     "/:id{[0-9]+}/documents/:document{[0-9]+}",
-    describe("registrations", "A document of a file, for whoever may see it"),
+    describe("registrations", "A document of a file, for whoever may see it", {
+      file: Object.values(types),
+    }),
     manage,
     found,
     async (c) => {
@@ -246,6 +252,5 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
   for (const [name, problem] of Object.entries(problems)) {
     wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
   }
-  if (Object.keys(wrong).length) throw invalid(c, wrong);
-  return answers;
+  return { answers, wrong };
 }

@@ -6,7 +6,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { fieldsOf } from "../form/definition.ts";
 import { forms } from "../forms.ts";
@@ -34,7 +34,9 @@ const AT_ONCE = 500;
 /** What is filtered, as a table; whoever takes it out is recorded. */
 export const exportApi = new Hono<ApiEnv>().get(
   "/export",
-  describe("registrations", "The filtered applications as CSV or XLSX, streamed"),
+  describe("registrations", "The filtered applications as CSV or XLSX, streamed", {
+    file: Object.values(tableTypes),
+  }),
   may("registrations.manage"),
   validate("query", ExportQuery),
   async (c) => {

@@ -1,0 +1,160 @@
+import type { Hono } from "hono";
+import { generateSpecs } from "hono-openapi";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { type RefusalStatus, refusalComponents, refusalsOf } from "#app/http/openapi-refusals.ts";
+import kept from "./answers.json" with { type: "json" };
+
+/** The part of an operation that is completed here. */
+type Operation = {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  parameters?: { in: string; name: string }[];
+  requestBody?: object;
+  responses: Record<string, object>;
+  security?: Record<string, never[]>[];
+  "x-verb"?: "head";
+};
+
+/** What `scripts/answers.ts` writes. */
+type Answers = {
+  shapes: Record<string, object>;
+  calls: Record<string, Record<string, object>>;
+};
+
+type Paths = Record<string, Record<string, Operation>>;
+
+const about = {
+  info: {
+    title: "Tremplin",
+    version: "1",
+    description:
+      "Public reading needs no token. Writing needs the CSRF cookie and a bearer token. " +
+      "Answers come in the language of `?locale=` or `Accept-Language` (fr, en, de).",
+  },
+  servers: [{ url: "/" }],
+};
+
+const securitySchemes = {
+  bearer: { type: "http", scheme: "bearer", description: "The `token` of `POST /api/login`" },
+  csrf: {
+    ...{ type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+    description:
+      "The decoded value of the cookie `XSRF-TOKEN`, which `GET /sanctum/csrf-cookie` sets " +
+      "together with a session cookie; both cookies are sent along",
+  },
+  applicant: {
+    ...{ type: "apiKey", in: "header", name: "X-Registration-Token" },
+    description: "The `token` of `POST /api/registrations/{reference}/status`, for 15 minutes",
+  },
+  draft: {
+    ...{ type: "apiKey", in: "header", name: "X-Registration-Draft" },
+    description: "The `draft` of `POST /api/registrations/drafts`, for 30 days",
+  },
+} as const;
+
+const csrfCookie: Operation = {
+  tags: ["accounts"],
+  summary: "The cookies a write needs: `XSRF-TOKEN`, to be repeated in a header, and a session",
+  security: [],
+  responses: {
+    204: {
+      description: "Both cookies are set",
+      headers: { "Set-Cookie": { schema: { type: "string" } } },
+    },
+    ...refusalsOf([500, 503]),
+  },
+};
+
+/**
+ * Every call with what it takes, asks for and answers. Input comes from the schemas that validate,
+ * proofs and refusals from the guards, answers from the types of the handlers (`answers.json`).
+ */
+export async function describeApi(api: Hono<ApiEnv>, answers: Answers = kept) {
+  const specs = await generateSpecs(api, {
+    documentation: about,
+    defaultValidationErrorResponse: false,
+    excludeStaticFile: false,
+  });
+  const paths: Paths = { "/sanctum/csrf-cookie": { get: csrfCookie } };
+  for (const [path, operations] of Object.entries(specs.paths as Paths)) {
+    const named = Object.entries(operations).map(([verb, operation]) => {
+      const { "x-verb": asked = verb, ...rest } = operation;
+      return [asked, complete(verb.toUpperCase(), path, rest, answers)];
+    });
+    paths[`/api${path === "/" ? "" : path}`] = Object.fromEntries(named);
+  }
+  Object.assign(paths, withoutLast(api, paths));
+  const components = { securitySchemes, responses: refusalComponents, schemas: answers.shapes };
+  return { ...specs, ...about, paths, components };
+}
+
+/** `/latest/:count?` is two addresses; the document knows no part that may be left out. */
+function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
+  const short = api.routes
+    .filter(({ path }) => path.endsWith("?"))
+    .map(({ path }) => {
+      const [, parent = "", last = ""] = /^(.*)\/:(\w+)\?$/.exec(path) ?? [];
+      const verbs = Object.entries(paths[`/api${parent}/{${last}}`] ?? {});
+      const shorter = verbs.map(([verb, { parameters = [], operationId: _, ...operation }]) => [
+        verb,
+        { ...operation, parameters: parameters.filter(({ name }) => name !== last) },
+      ]);
+      return [`/api${parent}`, Object.fromEntries(shorter)];
+    });
+  return Object.fromEntries(short);
+}
+
+function complete(verb: string, path: string, operation: Operation, { calls }: Answers): Operation {
+  const security = foldProofs(operation.security ?? []);
+  const responses = {
+    ...refusalsOf(refusalsFor(verb, path, operation)),
+    ...operation.responses,
+    ...answersFor(calls[`${verb} ${path}`] ?? {}),
+  };
+  return { ...operation, security, responses };
+}
+
+/** Proofs that guards ask for are needed together; `{}` says that it also goes without a token. */
+function foldProofs(security: NonNullable<Operation["security"]>): typeof security {
+  const isOpen = security.some((proof) => Object.keys(proof).length === 0);
+  const needed = Object.assign({}, ...security) as Record<string, never[]>;
+  if (!isOpen) return Object.keys(needed).length ? [needed] : [];
+  const { bearer: _, ...without } = needed;
+  return [without, needed];
+}
+
+function refusalsFor(
+  verb: string,
+  path: string,
+  { parameters = [], requestBody, security = [] }: Operation,
+): RefusalStatus[] {
+  const takes = (place: string) => parameters.some((each) => each.in === place);
+  const writes = verb !== "GET";
+  const statuses: [RefusalStatus, boolean][] = [
+    [404, path.includes("{")],
+    [409, writes && security.some((proof) => "bearer" in proof || "applicant" in proof)],
+    [413, requestBody !== undefined],
+    [422, requestBody !== undefined || takes("query") || takes("header")],
+    [429, parameters.some(({ name }) => name === "search")],
+    [500, true],
+    [503, true],
+    [507, true],
+  ];
+  return statuses.filter(([, holds]) => holds).map(([status]) => status);
+}
+
+const descriptions: Record<string, string> = {
+  200: "Done",
+  201: "Created",
+  202: "Begun; a task tells how far it is",
+  409: "Against a rule; nothing was done",
+};
+
+function answersFor(known: Record<string, object>): Record<string, object> {
+  const told = Object.entries(known).map(([status, schema]) => [
+    status,
+    { description: descriptions[status] ?? "", content: { "application/json": { schema } } },
+  ]);
+  return Object.fromEntries(told);
+}

@@ -1,0 +1,15 @@
+import { readAnswers } from "./read-answers.ts";
+import { shareShapes } from "./share-shapes.ts";
+
+/** One line for each call and each shared shape: a change of the contract is seen in a diff. */
+export function answersText(): string {
+  const { shapes, calls } = shareShapes(readAnswers());
+  return `{\n"shapes": {\n${lines(shapes)}\n},\n"calls": {\n${lines(calls)}\n}\n}\n`;
+}
+
+function lines(entries: Record<string, unknown>): string {
+  const sorted = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n");
+}

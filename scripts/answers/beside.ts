@@ -1,0 +1,72 @@
+import type { Hono } from "hono";
+import type { JSONParsed } from "hono/utils/types";
+import type { actRoutes } from "#app/features/content/act-routes.server.ts";
+import type { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
+import type { readList } from "#app/features/content/contract-routes.server.ts";
+import type {
+  Desk,
+  readContractItem,
+  readDeskItem,
+  readWorking,
+} from "#app/features/content/desk.server.ts";
+import type {
+  changeRoutes,
+  createRoute,
+  draftRoute,
+} from "#app/features/content/item-routes.server.ts";
+import type { reviewRoutes } from "#app/features/content/review/routes.server.ts";
+import type { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
+import type { formationDesk } from "#app/features/formations/desk.server.ts";
+import type { Formation } from "#app/features/formations/schema.ts";
+import type { legalDesk } from "#app/features/legal/desk.server.ts";
+import type { postDesk } from "#app/features/news/desk.server.ts";
+import type { Post, PostSurroundings } from "#app/features/news/schema.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+
+type TypesOf<D> = D extends Desk<infer T> ? T : never;
+type Formations = TypesOf<typeof formationDesk>;
+type Posts = TypesOf<typeof postDesk>;
+type Legal = TypesOf<typeof legalDesk>;
+type Any = Formations | Posts | Legal;
+
+type DeskItem<T extends Any> = Awaited<ReturnType<typeof readDeskItem<T>>>;
+type Item<T extends Any> = Awaited<ReturnType<typeof readContractItem<T>>>;
+type Translations<T extends Any> = Awaited<ReturnType<typeof readWorking<T>>>["translations"];
+
+type DeskWrites<T extends Any> = ReturnType<
+  | typeof createRoute<T, DeskItem<T>>
+  | typeof bulkRoutes
+  | typeof changeRoutes<T, DeskItem<T>>
+  | typeof draftRoute<T>
+  | typeof actRoutes<T>
+  | typeof revisionRoutes<T>
+  | typeof reviewRoutes<T>
+>;
+
+type Reads<Path extends string, Answer> = Hono<
+  ApiEnv,
+  {
+    [P in Path]: {
+      $get: { input: object; output: JSONParsed<Answer>; outputFormat: "json"; status: 200 };
+    };
+  },
+  "/"
+>;
+
+/** What the team gets at the contract's addresses, which pages need not know. */
+type Contract<T extends Any, Shown extends object> =
+  | ReturnType<typeof changeRoutes<T, Item<T>>>
+  | Reads<"/", Awaited<ReturnType<typeof readList<T, Shown>>>>
+  | Reads<"/:id", Shown & { translations?: Translations<T> }>;
+
+/** Calls that are mounted without their types, to spare the typed client of the pages. */
+export declare const beside: {
+  "/desk/formations": DeskWrites<Formations>;
+  "/desk/posts": DeskWrites<Posts>;
+  "/desk/legal": DeskWrites<Legal>;
+  "/formations":
+    | Contract<Formations, Formation>
+    | ReturnType<typeof createRoute<Formations, Item<Formations>>>;
+  "/post": ReturnType<typeof createRoute<Posts, Item<Posts>>>;
+  "/posts": Contract<Posts, Post & PostSurroundings>;
+};

@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { API, type Checker, type Symbol as Named, type Type } from "typescript/unstable/sync";
+import { oneOf, type Shape, shapeOf } from "./shape-of.ts";
+
+/** `GET /posts/{id}` → status → shape. Files have none: their descriptions tell their types. */
+export type Answers = Record<string, Record<string, Shape>>;
+
+/** What every call answers, as the compiler knows it from the handlers themselves. */
+export function readAnswers(): Answers {
+  const api = new API({ cwd: process.cwd() });
+  try {
+    const snapshot = api.updateSnapshot({ openProjects: [resolve("tsconfig.json")] });
+    const project = snapshot.getProject(resolve("tsconfig.json"));
+    if (!project) throw new Error("the compiler does not open tsconfig.json");
+    const { checker, program } = project;
+    const exported = (file: string, name: string): Type => {
+      const source = program.getSourceFile(resolve(file));
+      const module = source && checker.getSymbolAtLocation(source);
+      const all = module ? checker.getExportsOfModule(module) : [];
+      return typeOf(
+        checker,
+        all.find((each) => each.name === name),
+        `${name} of ${file}`,
+      );
+    };
+    const features = checker.getTypeArguments(
+      asReference(exported("app/features.server.ts", "features")),
+    );
+    const rooms = [
+      ...features.flatMap((feature) => {
+        const calls = checker.getPropertiesOfType(feature).find(({ name }) => name === "api");
+        return calls ? roomsIn(checker, typeOf(checker, calls)) : [];
+      }),
+      ...roomsIn(checker, exported("scripts/answers/beside.ts", "beside")),
+    ];
+    const answers = answersOf(checker, "", exported("app/site/api.server.ts", "healthApi"));
+    for (const { path, calls } of rooms) {
+      for (const each of roomsOf(calls)) Object.assign(answers, answersOf(checker, path, each));
+    }
+    const told = Object.entries(answers).filter(([, byStatus]) => Object.keys(byStatus).length);
+    return Object.fromEntries(told);
+  } finally {
+    api.close();
+  }
+}
+
+/** Several rooms may stand at one address. */
+function roomsOf(calls: Type): readonly Type[] {
+  return calls.isUnionType() ? calls.getTypes() : [calls];
+}
+
+function roomsIn(checker: Checker, type: Type): { path: string; calls: Type }[] {
+  return checker
+    .getPropertiesOfType(type)
+    .map((room) => ({ path: room.name, calls: typeOf(checker, room) }));
+}
+
+/** The calls of one room: Hono keeps path, verb and answer of each in its second type. */
+function answersOf(checker: Checker, mount: string, room: Type): Answers {
+  const schema = checker.getTypeArguments(asReference(room))[1];
+  const answers: Answers = {};
+  for (const part of schema ? eachOf(schema) : []) {
+    for (const path of checker.getPropertiesOfType(part)) {
+      for (const verb of checker.getPropertiesOfType(typeOf(checker, path))) {
+        const call = `${verb.name.slice(1).toUpperCase()} ${documentPath(mount, path.name)}`;
+        answers[call] = { ...answers[call], ...endpoint(checker, typeOf(checker, verb)) };
+      }
+    }
+  }
+  return answers;
+}
+
+function endpoint(checker: Checker, type: Type): Answers[string] {
+  const byStatus: Record<string, Shape[]> = {};
+  for (const answer of eachOf(type)) {
+    const said = Object.fromEntries(
+      checker.getPropertiesOfType(answer).map((each) => [each.name, typeOf(checker, each)]),
+    );
+    const { output, outputFormat, status } = said;
+    if (!output || !outputFormat || !status) throw new Error("an answer without a shape");
+    if (checker.typeToString(outputFormat) !== '"json"') continue;
+    const shape = shapeOf(checker, output);
+    for (const code of statusesOf(status)) byStatus[code] = [...(byStatus[code] ?? []), shape];
+  }
+  const told = Object.entries(byStatus).map(([status, shapes]) => [status, oneOf(shapes)]);
+  return Object.fromEntries(told);
+}
+
+/** A handler that names no status answers with 200. */
+function statusesOf(type: Type): string[] {
+  const known = eachOf(type).filter((each) => each.isNumberLiteralType());
+  return known.length && known.length < 5 ? known.map(({ value }) => String(value)) : ["200"];
+}
+
+/** `/:id{[0-9]+}/file` is `/{id}/file` in the document. */
+function documentPath(mount: string, path: string): string {
+  const whole = `${mount === "/" ? "" : mount}${path === "/" ? "" : path}` || "/";
+  return whole.replace(/:(\w+)(?:\{[^}]+\})?\??/g, "{$1}");
+}
+
+function eachOf(type: Type): readonly Type[] {
+  return type.isUnionType() || type.isIntersectionType() ? type.getTypes() : [type];
+}
+
+function asReference(type: Type) {
+  if (type.isTypeReference()) return type;
+  throw new Error("not a room of calls");
+}
+
+function typeOf(checker: Checker, symbol: Named | undefined, name = symbol?.name): Type {
+  const type = symbol && checker.getTypeOfSymbol(symbol);
+  if (!type) throw new Error(`the compiler knows no type of ${name}`);
+  return type;
+}

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readDocument } from "#tests/setup/documented.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { answersText } from "../../scripts/answers/answers-text.ts";
+import { callsOf } from "./real-paths.ts";
+
+type Operation = Awaited<ReturnType<typeof readDocument>>["paths"][string][string];
+
+async function operations(): Promise<[call: string, operation: Operation][]> {
+  const { paths } = await readDocument();
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): [string, Operation] => [
+      `${verb.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+test("what the document says of answers is what the compiler knows of the handlers", {
+  timeout: 240_000,
+}, async () => {
+  const kept = await readFile("app/site/answers.json", "utf8");
+  // Said in one line: the whole file would drown it.
+  expect(kept === answersText(), "run `node scripts/answers.ts` and look at its diff").toBe(true);
+});
+
+test("every call is in the document, with its answers and what it asks for", async () => {
+  const app = await startTestApp();
+  const described = new Map(await operations());
+  const calls = callsOf(app).filter((call) => / \/(api|sanctum)\//.test(call));
+  const lacking = calls
+    .filter((call) => !call.startsWith("OPTIONS"))
+    .map((call) => call.replace(/:(\w+)(\{[^}]*\})?\??/g, "{$1}"))
+    // Asked for with HEAD, and told so.
+    .map((call) => call.replace(/^GET (.*uploads\/\{upload\})$/, "HEAD $1"))
+    .filter((call) => !isTold(described.get(call)));
+  expect(lacking).toEqual([]);
+});
+
+function isTold(operation: Operation | undefined): boolean {
+  if (!operation?.security) return false;
+  const statuses = Object.keys(operation.responses);
+  const good = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
+  const shaped = good.every(([status, { content = {} }]) => {
+    return status === "204" || Object.values(content).every(({ schema }) => schema !== undefined);
+  });
+  return good.length > 0 && shaped && statuses.includes("500") && statuses.includes("503");
+}
+
+test("a call asks for the proofs that the document names, and for no other", async () => {
+  const app = await startTestApp();
+  const visitor = await app.as("visitor");
+  const wrong: string[] = [];
+  for (const [call, { security = [] }] of await operations()) {
+    const [verb = "", template = ""] = call.split(" ");
+    const path = template.replace("{name}", "paper").replace(/\{\w+\}/g, "1");
+    const first: object = security[0] ?? {};
+    const withoutCookie = await app.app.request(path, { method: verb });
+    if ((withoutCookie.status === 419) !== "csrf" in first && !ownProof.has(call)) {
+      wrong.push(`${call}: ${withoutCookie.status} without the CSRF token`);
+    }
+    const reads = verb === "GET" || verb === "HEAD";
+    const { status } = reads ? withoutCookie : await visitor.write(verb, path, {});
+    if ((status === 401) !== ("bearer" in first || "applicant" in first)) {
+      wrong.push(`${call}: ${status} to a visitor`);
+    }
+    await app.database.pool.query("delete from rate_limits");
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** A form that was handed out, or the token: either will do. */
+const ownProof = new Set(["POST /api/contact"]);
+
+test("uploads are in the document as they are sent", async () => {
+  const described = new Map(await operations());
+  const bodyOf = (call: string) =>
+    Object.keys((described.get(call) as { requestBody?: Body })?.requestBody?.content ?? {});
+  expect(bodyOf("POST /api/media")).toEqual(["application/octet-stream"]);
+  expect(bodyOf("POST /api/registrations/import")).toEqual(["application/octet-stream"]);
+  expect(bodyOf("PUT /api/registrations/drafts/current/documents/{name}")).toEqual([
+    "application/octet-stream",
+  ]);
+  const piece = "PATCH /api/registrations/uploads/{upload}";
+  expect(bodyOf(piece)).toEqual(["application/offset+octet-stream"]);
+  expect(Object.keys(described.get(piece)?.responses ?? {})).toContain("204");
+});
+
+type Body = { content: Record<string, object> };
+
+test("the document tells which fields a call cannot do without", async () => {
+  const { paths } = await readDocument();
+  const schemaOf = (path: string, verb: string) => {
+    const operation = paths[path]?.[verb] as { requestBody?: JsonBody } | undefined;
+    return operation?.requestBody?.content["application/json"]?.schema;
+  };
+  const required = (path: string, verb: string) => schemaOf(path, verb)?.required ?? [];
+  expect(required("/api/login", "post")).toEqual(["email", "password"]);
+  expect(required("/api/user/password", "patch")).toEqual(["password", "password_confirmation"]);
+  expect(required("/api/register", "post")).toEqual(["firstname", "lastname"]);
+  expect(required("/api/formations", "post")).toEqual(["category_formation_id"]);
+  const titled = [{ required: ["title"] }, { required: ["translations"] }];
+  expect(schemaOf("/api/formations", "post")?.anyOf).toEqual(titled);
+  expect(schemaOf("/api/post", "post")?.anyOf).toEqual(titled);
+});
+
+type JsonBody = { content: Record<string, { schema: { required?: string[]; anyOf?: object[] } }> };
