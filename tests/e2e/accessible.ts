@@ -51,10 +51,15 @@ export async function lookTwice(page: Page, { path, frame = false }: Visit) {
   expect(await problems(page), path).toEqual([]);
   expect(await sideways(page), path).toBeLessThanOrEqual(0);
   await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: "dark" });
   // The page hears of it with its next frame, and a page that nobody watches draws none by itself.
-  await still(page);
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await still(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await still(page);
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark", { timeout: 2_000 });
+  }).toPass();
   const look = frame ? problems : problemsOfLook;
   expect(await look(page), `${path}, wide and dark`).toEqual([]);
   expect(await sideways(page), `${path}, wide`).toBeLessThanOrEqual(0);
