@@ -37,7 +37,7 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   // The administration writes the short text; a wrong brace is named at once.
   await enterAs(page.context(), "admin");
   await open(page, "/admin/modeles");
-  await page.getByRole("link", { name: "Présélection" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Présélection", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection");
   const short = page.getByRole("textbox", { name: "Texte court" });
   await short.fill("Bravo {prenom}");
@@ -49,10 +49,10 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   const preview = page.getByRole("region", { name: "Aperçu du SMS" });
   await expect(preview).toContainText("Bravo Awa, dossier MA-2027-000042 retenu.");
   await expect(preview).toContainText("1 SMS");
+  expect(await problems(page)).toEqual([]);
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.getByText("Le texte est enregistré.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revenir au texte standard" })).toBeVisible();
-  expect(await problems(page)).toEqual([]);
 
   // The team chooses people and sends it to their phones.
   const context = await browser.newContext();
@@ -75,14 +75,16 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   await expect(dialog.getByText("SMS : 2 personnes")).toBeVisible();
   await expect(dialog.getByText("Coût inconnu")).toBeVisible();
   await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();
-  await expect(dialog.getByText("2 envoyés")).toBeVisible();
+  await expect(dialog.getByText("Terminé. 2 envoyés")).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await expect(dialog).toBeHidden();
 
   // Whoever comes back to the page still sees it, and the file tells what was said.
   await open(desk, "/admin/registration?search=Messag%C3%A8re");
   await desk.getByText("Derniers envois").click();
-  await expect(desk.getByRole("region", { name: "Derniers envois" })).toContainText("2 envoyés");
+  await expect(desk.getByRole("region", { name: "Derniers envois" })).toContainText(
+    "Terminé. 2 envoyés",
+  );
   await desk.getByRole("link", { name: "Fictive Messagère 1" }).click();
   const sent = desk.getByRole("region", { name: "Messages envoyés" });
   await expect(sent).toContainText("envoyé");
