@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { ok } from "#tests/setup/content.ts";
+import { textsIn } from "#tests/setup/example-calls.ts";
 import { featuresAnswered, sendAll, startSending, tablesOf, texts, writing } from "./send-all.ts";
 
 // Without these nobody gets as far as a query of a feature.
@@ -41,6 +45,37 @@ test("reads that fail say nothing in the log of what was looked for", async () =
     expect.arrayContaining(["audit", "cohorts", "desk", "formations", "media", "news", "users"]),
   );
   expectSilence(lines, secrets);
+});
+
+test("an application, its draft and the team's note on it fail without a word of it", async () => {
+  const { app, lines, admin } = await startSending();
+  const visitor = await app.as("visitor");
+  const [kept, answers] = [await somebody(app), await somebody(app)];
+  const { reference } = await ok<{ reference: string }>(send(visitor, bodyOf(kept)), 201);
+  const { data } = await ok<{ data: { id: number }[] }>(
+    admin.get(`/api/registrations?search=${reference}`),
+  );
+  const file = `/api/registrations/${data[0]?.id}`;
+  lines.length = 0;
+  for (const table of await tablesOf(app)) {
+    if (table === "rate_limits") continue;
+    await app.database.pool.query(
+      `alter table "${table}" add constraint broken check (false) not valid`,
+    );
+  }
+  const words = { ...answers, email: texts.email };
+  const failed = [
+    await send(visitor, bodyOf(answers)),
+    await visitor.post("/api/registrations/drafts", bodyOf(words, { key: randomUUID() })),
+    await admin.post(`${file}/notes`, { text: texts.text }),
+  ].map(({ status }) => status);
+  expect(failed).toEqual([500, 500, 500]);
+  const log = lines.join("");
+  expect(log).toContain("QueryError");
+  const typed = textsIn([kept, answers, texts]).filter((text) => /\d{4}|Fictive|ebulon/.test(text));
+  expect(typed.length).toBeGreaterThan(6);
+  for (const text of typed) expect(log.includes(text), `the log tells ${text}`).toBe(false);
+  expect(log).not.toMatch(/params|Failing row/);
 });
 
 test("a call is told by its route, not by what stands in its address", async () => {
