@@ -22,8 +22,6 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
-  page.setDefaultTimeout(15_000);
   await applicantsFor(200);
   const cohorts = await twoCohorts(20);
   const readers = [await readerOf(browser, "Aya"), await readerOf(browser, "Yao")];
@@ -119,7 +117,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await page.getByLabel(/ne pourra plus changer/).check();
   await page.getByRole("button", { name: "Clore la sélection" }).click();
   const pdf = page.getByRole("button", { name: "Procès-verbal en français (PDF)" });
-  await expect(pdf).toBeVisible({ timeout: 60_000 });
+  await expect(pdf).toBeVisible();
   const minutes = await saved(page, () => pdf.click());
 
   // Marks from a sheet of which three rows are wrong; corrected, taken back, applied again.
@@ -171,7 +169,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   // Their letters, all in one file.
   await open(page, `/admin/registration/admis?cohort=${cohorts.ids[0]}`);
   await page.getByRole("button", { name: "Préparer 20 lettres (ZIP)" }).click();
-  await expect(page.getByText("20 lettres sont prêtes.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("20 lettres sont prêtes.")).toBeVisible();
   const download = page.getByRole("button", { name: "Télécharger le ZIP" });
   const letters = Object.values(unzipSync((await saved(page, () => download.click())).bytes));
   expect(letters.map((bytes) => strFromU8(bytes.slice(0, 4)))).toEqual(Array(20).fill("%PDF"));

@@ -156,7 +156,7 @@ function useColumns(): ListColumn<RegistrationRow>[] {
           </Anchor>
           <Group gap={6} mt={2}>
             <span className={table.muted}>{row.reference}</span>
-            {row.suspected && <Badge color="orange">{t("desk.marks.suspected")}</Badge>}
+            {row.suspected && <Badge color="yellow">{t("desk.marks.suspected")}</Badge>}
             {row.documents_asked && <Badge color="yellow">{t("desk.marks.documents_asked")}</Badge>}
           </Group>
         </>
