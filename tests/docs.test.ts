@@ -16,7 +16,9 @@ const isThere = (named: string) =>
 /** What stands between backticks and can be nothing but a file or folder of the project. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w.@/-]+)`/g)].map(([, name = ""]) => name);
-  return named.filter(
+  // What stands in a data folder is made by a running site.
+  const ours = named.filter((name) => !name.startsWith("DATA_DIR/"));
+  return ours.filter(
     (name) =>
       /^[\w@.-]+(\/[\w@.-]+)*\.(ts|tsx|mjs|css|sql|md|json|yml|svg)$/.test(name) ||
       /^(app|tests|docs|drills|bench|scripts|db)\/[\w./-]+$/.test(name),
