@@ -16,6 +16,7 @@ import type {
 } from "#app/features/content/item-routes.server.ts";
 import type { reviewRoutes } from "#app/features/content/review/routes.server.ts";
 import type { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
+import type { finderApi } from "#app/features/finder/api.server.ts";
 import type { formationDesk } from "#app/features/formations/desk.server.ts";
 import type { Formation } from "#app/features/formations/schema.ts";
 import type { legalDesk } from "#app/features/legal/desk.server.ts";
@@ -64,6 +65,7 @@ export declare const beside: {
   "/desk/formations": DeskWrites<Formations>;
   "/desk/posts": DeskWrites<Posts>;
   "/desk/legal": DeskWrites<Legal>;
+  "/find": typeof finderApi;
   "/formations":
     | Contract<Formations, Formation>
     | ReturnType<typeof createRoute<Formations, Item<Formations>>>;

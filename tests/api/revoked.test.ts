@@ -71,13 +71,16 @@ test("whoever is disabled while the body is on its way is refused, on every writ
     const headers = { "content-type": "application/json", "content-length": `${bytes.length}` };
     const answer = await admin.write(method, anywhere, late, headers);
     // A file is looked at while it comes in, and then the caller once more.
-    const refused = [401, ...(/\/(media|import)$/.test(name) ? [422] : [])];
+    const refused = [401, ...(/\/(media|import|photo)$/.test(name) ? [422] : [])];
     expect(refused, name).toContain(answer.status);
   }
 });
 
 // What only a person who knows the site would choose.
-const chosen = { tags: [], form: "meca-agro", time: "10:30" };
+const ownPassword = "un-autre-mot-de-passe";
+const chosen = {
+  ...{ tags: [], form: "meca-agro", time: "10:30", current_password: ownPassword },
+};
 
 // They are about something that nobody has yet, or that is never done.
 const stopsShort = [
@@ -89,6 +92,10 @@ const stopsShort = [
   "POST /api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}",
   "POST /api/registrations/convocations/pdf",
   "POST /api/registrations/import/:import/mapping",
+  "PATCH /api/contact-messages/:id",
+  "POST /api/registrations/messages",
+  "POST /api/registrations/messages/batches/:batch/cancel",
+  "PUT /api/message-templates/:kind/:locale",
   "POST /api/selection-rounds",
   "POST /api/selection-rounds/:id/close",
   "POST /api/selection-rounds/:id/readings",
@@ -100,7 +107,7 @@ test("whoever is disabled after the first look is refused by the write itself", 
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
-  const passwordHash = await hashPassword("un-autre-mot-de-passe");
+  const passwordHash = await hashPassword(ownPassword);
   const hook = beforeEachWrite(app.db);
   const picture = new Uint8Array(await png());
   const short: string[] = [];
@@ -112,7 +119,7 @@ test("whoever is disabled after the first look is refused by the write itself", 
     const target = await realPath(pattern, admin.user.id);
     await admin.get("/sanctum/csrf-cookie");
     Object.assign(hook, { begun: 0, act: () => disable(app.db, admin.user.id) });
-    const upload = name === "POST /api/media";
+    const upload = /^POST .*\/(media|photo)$/.test(name);
     const answer = await admin.write(
       method,
       target,

@@ -9,7 +9,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { AuditQuery } from "./api.server.ts";
 import { countAudit, listAudit } from "./queries.server.ts";
@@ -22,7 +22,9 @@ const columns = ["at", "actor", "email", "action", "details", "address"] as cons
 
 export const auditExportApi = new Hono<ApiEnv>().get(
   "/",
-  describe("audit", "What was changed, in words, as CSV or XLSX"),
+  describe("audit", "What was changed, in words, as CSV or XLSX", {
+    file: Object.values(tableTypes),
+  }),
   may("audit.read"),
   validate("query", ExportQuery),
   async (c) => {

@@ -6,7 +6,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { countDeskCohorts, listDeskCohorts } from "./queries.server.ts";
 import { CohortQuery } from "./schema.ts";
@@ -30,7 +30,7 @@ const columns = [
 /** Every cohort that is filtered, in the order of the screen. */
 export const cohortsExportApi = new Hono<ApiEnv>().get(
   "/",
-  describe("cohorts", "The filtered cohorts as CSV or XLSX"),
+  describe("cohorts", "The filtered cohorts as CSV or XLSX", { file: Object.values(tableTypes) }),
   may("cohorts.manage"),
   validate("query", ExportQuery),
   async (c) => {

@@ -94,6 +94,7 @@ describe("somebody who may not edit an article", () => {
     await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { cover_id: cover.id }));
     expect(await places(staff)).toEqual([]);
     await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: known, excerpt: "x" }));
+    await ok(editor.patch(`/api/media/${cover.id}`, { decorative: true }));
     await publish(editor, post.id);
     await ok(editor.put(`/api/desk/posts/${post.id}/draft`, { title: `${secret} encore` }));
     expect(await places(staff)).toEqual([{ type: "post", id: String(post.id), label: known }]);

@@ -72,9 +72,10 @@ test("a text that is no longer asked for keeps nobody waiting", async () => {
   expect(await queue(readers[0])).toMatchObject([{ finished: false }]);
   const { name, seats } = round;
   const change = { version: 1, name, seats, criteria: [level, motivation], targets: [] };
-  await ok(await coordinator.put(path, change));
+  const reason = "Un texte de trop";
+  await ok(await coordinator.put(path, { ...change, reason }));
   expect(await queue(readers[0])).toMatchObject([{ finished: true }]);
-  const more = { ...change, version: 2, criteria: [level, motivation, second] };
+  const more = { ...change, reason, version: 2, criteria: [level, motivation, second] };
   await ok(await coordinator.put(path, more));
   expect(await queue(readers[0])).toMatchObject([{ finished: false }]);
 });

@@ -6,7 +6,7 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
-import { tableFormats } from "#app/sheets/table.ts";
+import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { countMessages, listWholeMessages } from "./queries.server.ts";
 import { InboxQuery } from "./schema.ts";
@@ -30,7 +30,7 @@ const columns = [
 /** The messages that are filtered, in the order of the screen. */
 export const inboxExportApi = new Hono<ApiEnv>().get(
   "/",
-  describe("contact", "The filtered messages as CSV or XLSX"),
+  describe("contact", "The filtered messages as CSV or XLSX", { file: Object.values(tableTypes) }),
   may("messages.read"),
   validate("query", ExportQuery),
   async (c) => {
