@@ -14,7 +14,7 @@ test("from an invitation to an account", async ({ browser }) => {
   await admin.getByRole("combobox", { name: "Rôle" }).click();
   await admin.getByRole("option", { name: /Rédaction/ }).click();
   await admin.getByRole("button", { name: "Envoyer l’invitation" }).click();
-  await expect(admin.getByText("L’invitation est en route")).toBeVisible();
+  await expect(admin.getByText("L’invitation est prête")).toBeVisible();
 
   const link = await linkInMail(invited.email, /\/register\?invitation=/);
   const guest = await outside.newPage();

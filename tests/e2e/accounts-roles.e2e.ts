@@ -43,10 +43,8 @@ test("the jump list opens with the keyboard and leads anywhere one may go", asyn
 test("an admin changes a role; the person's next call is refused", async ({ browser }) => {
   const [adminContext, otherContext] = [await browser.newContext(), await browser.newContext()];
   await enterAs(adminContext, "admin");
-  await enterAs(otherContext, "coordinator");
+  const { email } = await enterAs(otherContext, "coordinator");
   const other = await otherContext.newPage();
-  await other.goto("/admin/profile/edit");
-  const email = await other.getByLabel("E-mail").inputValue();
 
   const admin = await adminContext.newPage();
   await admin.goto(`/admin/users?search=${encodeURIComponent(email)}`);

@@ -76,6 +76,7 @@ const menu = [
   "/admin/registration/selectionnes",
   "/admin/registration/admis",
   "/admin/cohortes",
+  "/admin/modeles",
   "/admin/users",
   "/admin/legal",
   "/admin/audit",

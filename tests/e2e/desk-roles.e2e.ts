@@ -1,5 +1,5 @@
 import { open } from "./alive.ts";
-import { beginArticle, fieldOf, idOf, isSaved } from "./desk-page.ts";
+import { beginArticle, fieldOf, idOf, isSaved, write } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
@@ -29,4 +29,61 @@ test("somebody of the staff writes a draft and cannot publish it; an editor can"
   const published = await colleague.goto("/admin/news/edit?id=1");
   expect(published?.status()).toBe(403);
   await expect(colleague.getByText(/Votre rôle ne donne pas accès/)).toBeVisible();
+});
+
+test("a text is submitted, commented on, sent back, mended, and goes out accepted", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), "staff");
+  await beginArticle(page, "Prêt pour la relecture");
+  await fieldOf(page, "Résumé").fill("Un résumé trop court.");
+  await write(page, "Le récit de la visite.");
+  const submit = async (note: string) => {
+    await page.getByRole("button", { name: "Prêt à relire…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Demander une relecture" });
+    await dialog.getByLabel("Note pour la relecture").fill(note);
+    await dialog.getByRole("button", { name: "Demander la relecture" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
+  };
+  await submit("Le titre convient-il ?");
+
+  const editor = await (await browser.newContext()).newPage();
+  await enterAs(editor.context(), "editor");
+  await open(editor, "/dashboard");
+  await editor.getByRole("link", { name: /à relire/ }).click();
+  await expect(editor).toHaveURL(/review=to_review/);
+  await editor.getByRole("link", { name: "Prêt pour la relecture" }).click();
+  await expect(
+    editor.getByRole("alert").filter({ hasText: "Le titre convient-il ?" }),
+  ).toBeVisible();
+  await editor.getByRole("button", { name: "Commenter ce champ (Résumé)" }).click();
+  await editor.getByLabel("Votre remarque").fill("Dites-en plus.");
+  await editor.getByRole("button", { name: "Commenter", exact: true }).click();
+  await expect(editor.getByText("Dites-en plus.")).toBeVisible();
+  await editor.keyboard.press("Escape");
+  await expect(editor.getByLabel("Votre remarque")).toBeHidden();
+  await editor.getByRole("button", { name: "Renvoyer…" }).click();
+  const back = editor.getByRole("dialog", { name: "Renvoyer le texte" });
+  await back.getByLabel("Ce qui reste à faire").fill("Allongez le résumé.");
+  await back.getByRole("button", { name: "Renvoyer", exact: true }).click();
+  await expect(back).toBeHidden();
+
+  await open(page, `/admin/news/edit?id=${idOf(page)}`);
+  await expect(page.getByRole("alert").filter({ hasText: "Allongez le résumé." })).toBeVisible();
+  await page.getByRole("button", { name: "1 remarque (Résumé)" }).click();
+  await page.getByRole("button", { name: /^C’est réglé/ }).click();
+  await expect(page.getByText("Dites-en plus.")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await fieldOf(page, "Résumé").fill("Un résumé qui dit ce que l’on a vu à l’atelier.");
+  await isSaved(page);
+  await submit("C’est fait.");
+
+  await open(editor, `/admin/news/edit?id=${idOf(page)}`);
+  await editor.getByRole("button", { name: "Accepter et publier" }).click();
+  await expect(editor.getByText("Le texte est accepté et publié.")).toBeVisible();
+  await editor.getByRole("button", { name: "Montrer la page à côté" }).click();
+  const beside = editor.frameLocator("iframe[title='Aperçu du texte']");
+  await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Prêt pour la relecture");
 });

@@ -7,7 +7,10 @@ import { authCookie } from "../../app/http/cookie-names.ts";
 import { here } from "./site.ts";
 
 /** Opens the browser as somebody of that role, for journeys that are not about signing in. */
-export async function enterAs(context: BrowserContext, role: Role): Promise<{ id: number }> {
+export async function enterAs(
+  context: BrowserContext,
+  role: Role,
+): Promise<{ id: number; email: string }> {
   const { db, url } = here();
   const user = await insertUser(db, {
     ...{ role, firstname: "Journey", lastname: role, isDefaultPassword: false },
@@ -17,5 +20,5 @@ export async function enterAs(context: BrowserContext, role: Role): Promise<{ id
   if (!user) throw new Error("the e-mail is taken");
   const token = await createToken(db, { userId: user.id, ability: "*", now: new Date() });
   await context.addCookies([{ url, name: authCookie.name, value: encodeURIComponent(token) }]);
-  return { id: user.id };
+  return { id: user.id, email: user.email };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Stack, Textarea, UnstyledButton } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor/editor-context.ts";
@@ -42,10 +42,14 @@ function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
   const { part } = useItemEditor();
   const { act, busy } = useReview();
   const [text, setText] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
+  const goOn = () => box.current?.focus();
 
   async function send() {
     const rest = reviewPath(part, "/comments");
     if (await act({ rest, body: { field, text }, done: t("added") })) setText("");
+    goOn();
   }
 
   return (
@@ -53,11 +57,12 @@ function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
       {found.length > 0 && (
         <ul className={styles.comments}>
           {found.map((comment) => (
-            <Remark key={comment.id} comment={comment} />
+            <Remark key={comment.id} comment={comment} onDone={goOn} />
           ))}
         </ul>
       )}
       <Textarea
+        ref={box}
         label={t("text")}
         autosize
         minRows={2}
@@ -74,11 +79,12 @@ function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
   );
 }
 
-function Remark({ comment }: { comment: Comment }) {
+function Remark({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const t = useTranslations("review.comments");
   const { act, busy } = useReview();
   const ago = useAgo();
   const { id, text, by, at } = comment;
+  const resolve = () => act({ rest: `/comments/${id}/resolve`, done: t("resolved") });
   return (
     <li>
       <p>{text}</p>
@@ -88,7 +94,7 @@ function Remark({ comment }: { comment: Comment }) {
         variant="default"
         loading={busy}
         aria-label={t("resolveOf", { name: by.name })}
-        onClick={() => act({ rest: `/comments/${id}/resolve`, done: t("resolved") })}
+        onClick={() => resolve().then(onDone)}
       >
         {t("resolve")}
       </Button>

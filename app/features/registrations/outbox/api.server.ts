@@ -22,7 +22,9 @@ const BatchId = z.object({ batch: z.uuid() });
 export const messagesApi = new Hono<ApiEnv>()
   .post(
     "/preview",
-    describe("registrations", "Who would get what by which way, who cannot be reached, the price"),
+    describe("registrations", "Who would get what by which way, who cannot be reached, the price", {
+      refuses: [404],
+    }),
     csrf,
     manage,
     validate("json", MessageInput, wrongWords),
