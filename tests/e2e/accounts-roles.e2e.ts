@@ -47,9 +47,9 @@ test("an admin changes a role; the person's next call is refused", async ({ brow
   const other = await otherContext.newPage();
 
   const admin = await adminContext.newPage();
-  await admin.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+  await open(admin, `/admin/users?search=${encodeURIComponent(email)}`);
   await admin.getByRole("button", { name: /^Actions pour/ }).click();
-  await admin.getByRole("menuitem", { name: "Modifier le nom ou le rôle" }).click();
+  await admin.getByRole("menuitem", { name: "Modifier le nom, l’adresse ou le rôle" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Rôle" }).click();
   await admin.getByRole("option", { name: /Rédaction/ }).click();

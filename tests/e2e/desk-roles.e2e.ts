@@ -62,6 +62,7 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   await editor.getByLabel("Votre remarque").fill("Dites-en plus.");
   await editor.getByRole("button", { name: "Commenter", exact: true }).click();
   await expect(editor.getByText("Dites-en plus.")).toBeVisible();
+  await expect(editor.getByLabel("Votre remarque")).toBeFocused();
   await editor.keyboard.press("Escape");
   await expect(editor.getByLabel("Votre remarque")).toBeHidden();
   await editor.getByRole("button", { name: "Renvoyer…" }).click();
@@ -75,6 +76,7 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   await page.getByRole("button", { name: "1 remarque (Résumé)" }).click();
   await page.getByRole("button", { name: /^C’est réglé/ }).click();
   await expect(page.getByText("Dites-en plus.")).toBeHidden();
+  await expect(page.getByLabel("Votre remarque")).toBeFocused();
   await page.keyboard.press("Escape");
   await fieldOf(page, "Résumé").fill("Un résumé qui dit ce que l’on a vu à l’atelier.");
   await isSaved(page);
