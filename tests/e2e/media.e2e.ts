@@ -33,6 +33,11 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await page.getByRole("button", { name: /^Fraiseuse/ }).click();
   const panel = page.getByRole("dialog", { name: "Fraiseuse" });
   await panel.getByLabel("En français").fill("Un tour dans l’atelier");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Fermer sans enregistrer" });
+  await question.getByRole("button", { name: "Continuer à écrire" }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByLabel("En français")).toHaveValue("Un tour dans l’atelier");
   await panel.getByLabel("En anglais").fill("A lathe in the workshop");
   await panel.getByLabel("En allemand").fill("Eine Drehbank in der Werkstatt");
   const picture = panel.getByRole("button", { name: /^Point focal/ });

@@ -43,3 +43,19 @@ test("staff find what they may see at the contract's addresses, and every langua
   const whole = await ok(editor.get(`/api/posts/${post.id}?translations=all`));
   expect(whole).toMatchObject({ translations: { fr: { title: "Encore un brouillon" }, en: null } });
 });
+
+test("a course of 999 months is refused in words, not shortened in silence", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createCourse(editor);
+  for (const locale of ["fr", "en", "de"]) {
+    const answer = await editor.put(
+      `/api/formations/${id}`,
+      { ...aCourse(), duration_months: 999 },
+      { "accept-language": locale },
+    );
+    const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
+    expect([answer.status, Object.keys(errors)], locale).toEqual([422, ["duration_months"]]);
+    expect(errors.duration_months?.[0], locale).toContain("120");
+  }
+});
