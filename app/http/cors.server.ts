@@ -32,6 +32,7 @@ const options = {
     "X-RateLimit-Remaining",
     "X-RateLimit-Reset",
     "X-Request-Id",
+    "X-XSRF-TOKEN",
   ],
   maxAge: 600,
 };

@@ -29,12 +29,10 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
     secure: publicUrl.startsWith("https:"),
   } as const;
   setCookie(c, SESSION, session, { ...options, httpOnly: true });
-  setCookie(
-    c,
-    csrfCookie.name,
-    signWords(await csrfSecret(), purposeOf(session), [until]),
-    options,
-  );
+  const token = signWords(await csrfSecret(), purposeOf(session), [until]);
+  setCookie(c, csrfCookie.name, token, options);
+  // For our pages on another host, which cannot read our cookie; CORS keeps it from all others.
+  c.header(csrfCookie.header, token);
   c.header("cache-control", "no-store");
   return c.body(null, 204);
 }

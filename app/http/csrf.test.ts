@@ -49,6 +49,21 @@ describe("the CSRF cookie", () => {
     }
   });
 
+  test("tells its token to our pages on another host, and to no other", async () => {
+    const { get } = await startTestApp({ allowedOrigins: ["https://tremplin.example"] });
+    const ask = async (origin: string) => {
+      const { headers } = await get("/sanctum/csrf-cookie", { origin });
+      const exposed = headers.get("access-control-expose-headers") ?? "";
+      const token = decodeURIComponent(
+        /XSRF-TOKEN=([^;]*)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "",
+      );
+      expect(headers.get("x-xsrf-token")).toBe(token);
+      return [headers.get("access-control-allow-origin"), exposed.includes("X-XSRF-TOKEN")];
+    };
+    expect(await ask("https://tremplin.example")).toEqual(["https://tremplin.example", true]);
+    expect((await ask("https://elsewhere.example"))[0]).toBeNull();
+  });
+
   test("is good for one session only, and for two hours", async () => {
     const { as, clock } = await startTestApp();
     const [mine, other] = [await as("visitor"), await as("visitor")];

@@ -36,6 +36,19 @@ test("TRACE is answered nowhere, and every 405 says what is", async () => {
   expect(await ask("GET", "/about")).toEqual([200, undefined]);
 });
 
+test("pages whose API lives elsewhere still say which build they are", async () => {
+  const render = async () =>
+    new Response("<p>page</p>", { headers: { "content-type": "text/html" } });
+  const build = { id: "test", script: null, scripts: {} };
+  const pages = { render, build, files: new Map(), strict: true };
+  const { get } = await startTestApp({ pages, apiUrl: "https://api.example.org" });
+  const answer = await get("/build.json");
+  expect([answer.status, await answer.json()]).toEqual([200, { id: "test" }]);
+  const page = await get("/about");
+  const policy = page.headers.get("content-security-policy");
+  expect(policy).toContain("connect-src 'self' https://api.example.org");
+});
+
 test("below the API nothing answers as a page, not even its own address", async () => {
   const render = async () => new Response("<p>page</p>", { status: 404 });
   const build = { id: "test", script: null, scripts: {} };

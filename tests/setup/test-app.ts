@@ -17,6 +17,8 @@ type TestAppOptions = {
   trustProxy?: number;
   keepsMail?: boolean;
   storage?: Storage;
+  /** Where pages find the API, if it is not the same application. */
+  apiUrl?: string;
   /** Stands in for the built pages. */
   pages?: AppOptions["pages"];
   /** Collects what the application writes to its log. */

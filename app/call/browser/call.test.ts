@@ -35,6 +35,21 @@ test("writes that begin at once share one anti-forgery token, later ones get the
   expect(requests).toHaveLength(2);
 });
 
+test("an API on another host says its token, whose cookie nobody here can read", async () => {
+  const { surroundings } = fakeBrowser({});
+  const sent: (string | null)[] = [];
+  const fetch = async (input: unknown, init: RequestInit = {}) => {
+    const isCsrf = String(input).endsWith("/sanctum/csrf-cookie");
+    if (!isCsrf) sent.push(new Headers(init.headers).get("x-xsrf-token"));
+    return new Response(null, { status: 204, headers: isCsrf ? { "x-xsrf-token": "told" } : {} });
+  };
+  const base = "https://api.example.org";
+  const here = { ...surroundings, base, fetch: fetch as typeof globalThis.fetch };
+  await send(here, `${base}/api/users/7`, { method: "PATCH" });
+  await send(here, `${base}/api/users/7`, { method: "PATCH" });
+  expect(sent).toEqual(["told", "told"]);
+});
+
 describe("what people are told when nothing can be sent", () => {
   const login = (csrf: { status: number } | Error) =>
     fakeBrowser({ "GET /sanctum/csrf-cookie": csrf }).client.login("ada@example.org", "pass");

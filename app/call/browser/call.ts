@@ -27,7 +27,7 @@ export async function send(
       headers: headersFor(surroundings, init.headers, { bearer, token }),
     });
   if (!writes || xsrf === false) return once(null);
-  const known = readCookie(surroundings.page, csrfCookie.name);
+  const known = knownXsrf(surroundings);
   const answer = await once(known ?? (await obtainXsrf(surroundings)));
   // Run out meanwhile: a new one, and once more.
   return answer.status === 419 ? once(await obtainXsrf(surroundings)) : answer;
@@ -76,6 +76,13 @@ export async function call<T>(
   return (await answer.json().catch(() => null)) as T;
 }
 
+/** What an API on another host said: its cookie is none of this host's, and cannot be read here. */
+const told = new WeakMap<Surroundings["page"], string>();
+
+function knownXsrf({ page }: Surroundings): string | null {
+  return told.get(page) ?? readCookie(page, csrfCookie.name);
+}
+
 const asking = new WeakMap<Surroundings["page"], Promise<Response>>();
 
 /**
@@ -86,8 +93,10 @@ export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
   const { base, page } = surroundings;
   const asked = asking.get(page) ?? reach(surroundings, `${base}/sanctum/csrf-cookie`);
   asking.set(page, asked);
-  const { ok, status } = await asked.finally(() => asking.delete(page));
-  const token = readCookie(page, csrfCookie.name);
+  const { ok, status, headers } = await asked.finally(() => asking.delete(page));
+  const said = base ? headers.get(csrfCookie.header) : null;
+  if (said) told.set(page, said);
+  const token = knownXsrf(surroundings);
   // The status tells a server that is away from a browser that keeps no cookies.
   if (!token) throw new CallError(contractMessages.xsrfMissing, ok ? {} : { status });
   return token;

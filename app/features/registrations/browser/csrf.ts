@@ -1,14 +1,20 @@
+import { apiBase } from "#app/call/browser/api-base.ts";
 import { readCookie } from "#app/call/browser/cookies.ts";
 import { csrfCookie } from "#app/http/cookie-names.ts";
 
 type CookieStore = { get(name: string): Promise<{ value: string } | null> };
 
+/** What an API on another host said: its cookie is none of this host's, and cannot be read here. */
+let told: string | null = null;
+
 /** The anti-forgery token; fetched when there is none, when it is old, and when asked to. */
 export async function csrfToken({ fresh = false } = {}): Promise<string> {
-  const known = fresh ? null : await storedToken();
+  const base = apiBase();
+  const known = fresh ? null : base ? told : await storedToken();
   if (known && isAlive(known)) return known;
-  await fetch("/sanctum/csrf-cookie", { credentials: "same-origin" });
-  return (await storedToken()) ?? "";
+  const answer = await fetch(`${base}/sanctum/csrf-cookie`, { credentials: "include" });
+  told = base ? answer.headers.get(csrfCookie.header) : null;
+  return told ?? (await storedToken()) ?? "";
 }
 
 /** The token begins with the second it ends in. */

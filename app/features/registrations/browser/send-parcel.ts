@@ -1,3 +1,4 @@
+import { apiBase } from "#app/call/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
 import { paperKey } from "./draft.ts";
 import type { Kept } from "./kept.ts";
@@ -64,9 +65,9 @@ async function post(parcel: Parcel, bearer: string | null, again = true): Promis
   const documents = Object.fromEntries(
     Object.entries(parcel.papers).map(([name, { upload = "" }]) => [name, idOf(upload)]),
   );
-  const answer = await fetch("/api/registrations", {
+  const answer = await fetch(`${apiBase()}/api/registrations`, {
     method: "POST",
-    credentials: "same-origin",
+    credentials: "include",
     headers: {
       "content-type": "application/json",
       accept: "application/json",
@@ -114,9 +115,9 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
 
 /** Opens the receipt for a few minutes, so that nobody has to type again what they just typed. */
 async function passFor({ body, locale }: Parcel, reference: string) {
-  const answer = await fetch(`/api/registrations/${reference}/status`, {
+  const answer = await fetch(`${apiBase()}/api/registrations/${reference}/status`, {
     method: "POST",
-    credentials: "same-origin",
+    credentials: "include",
     headers: {
       ...{ "content-type": "application/json", "accept-language": locale },
       "x-xsrf-token": await csrfToken(),

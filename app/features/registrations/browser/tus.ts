@@ -1,3 +1,4 @@
+import { apiBase } from "#app/call/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
 
 /**
@@ -61,7 +62,7 @@ async function begin(file: Blob, type: string): Promise<string> {
   });
   const place = answer.headers.get("location");
   if (answer.status !== 201 || !place) throw await refusal(answer);
-  return new URL(place, location.href).pathname;
+  return new URL(place, "http://api").pathname;
 }
 
 /** How much of it is there; null when it is no longer known. */
@@ -94,7 +95,7 @@ async function sendPiece(
 }
 
 async function call(
-  url: string,
+  path: string,
   method: string,
   headers: Record<string, string>,
   body?: Blob,
@@ -102,14 +103,14 @@ async function call(
   again = true,
 ): Promise<Response> {
   const token = await csrfToken({ fresh: !again });
-  const answer = await fetch(url, {
+  const answer = await fetch(apiBase() + path, {
     method,
     headers: { "tus-resumable": VERSION, "x-xsrf-token": token, ...headers },
-    credentials: "same-origin",
+    credentials: "include",
     ...(body ? { body } : {}),
     ...(signal ? { signal } : {}),
   });
-  if (answer.status === 419 && again) return call(url, method, headers, body, signal, false);
+  if (answer.status === 419 && again) return call(path, method, headers, body, signal, false);
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { apiBase } from "#app/call/browser/api-base.ts";
 import { SPLASH_TIME } from "../constants.ts";
 
 type Category = { id: number; slug: string; formation_category: string };
@@ -19,8 +20,8 @@ export function startSplash() {
   if (!splash || "__reactRouterContext" in window) return;
   const lift = () => splash.remove();
   setTimeout(lift, timeLeft(performance.now()));
-  const { lang, dataset } = document.documentElement;
-  fetch(`${dataset.api ?? ""}/api/formation-categories?locale=${lang}`)
+  const { lang } = document.documentElement;
+  fetch(`${apiBase()}/api/formation-categories?locale=${lang}`)
     .then((answer) => (answer.ok ? answer.json() : []))
     .then((categories: Category[]) => {
       for (const list of lists) fill(list, categories);

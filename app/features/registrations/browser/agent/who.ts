@@ -1,3 +1,4 @@
+import { apiBase } from "#app/call/browser/api-base.ts";
 import { readCookie } from "#app/call/browser/cookies.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
 import type { Kept } from "../kept.ts";
@@ -33,7 +34,7 @@ export async function agentHere(kept: Kept): Promise<Agent | Door> {
 
 /** Whose sign-in this is; "out" when it has ended, and an error when nobody answers. */
 export async function accountOf(bearer: string): Promise<Account | "out"> {
-  const answer = await fetch("/api/user", {
+  const answer = await fetch(`${apiBase()}/api/user`, {
     headers: { authorization: `Bearer ${bearer}`, accept: "application/json" },
     signal: AbortSignal.timeout?.(PATIENCE) ?? null,
   });
