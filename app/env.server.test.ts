@@ -48,6 +48,19 @@ test("one wrong variable is one sentence", () => {
   expect(complaint({ PORT: "99999" })).toBe("PORT must be a whole number from 0 to 65535.");
 });
 
+test("what a gateway could never be called with is refused at the start", () => {
+  expect(complaint({ SMS_TOKEN: "a\r\nx-admin: 1" })).toBe(
+    "SMS_TOKEN must be one word without accents.",
+  );
+  expect(complaint({ WHATSAPP_TOKEN: "clé" })).toContain("WHATSAPP_TOKEN");
+  const message = complaint({ SMS_URL: "https://user:hunter2@gateway.example" });
+  expect(message).toContain("SMS_URL");
+  expect(message).not.toContain("hunter2");
+  expect(
+    readEnv({ SMS_URL: "https://gateway.example/sms?x=1", SMS_TOKEN: "a.b-c_d" }),
+  ).toMatchObject({ SMS_URL: "https://gateway.example/sms?x=1", SMS_TOKEN: "a.b-c_d" });
+});
+
 test("everything wrong is said at once, and no secret is repeated", () => {
   const message = complaint({
     PORT: "http",

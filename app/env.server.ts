@@ -32,10 +32,10 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host"),
   /** Who carries messages to phones; without an address they are kept as files. */
-  SMS_URL: url(["https:", "http:"], "https://gateway.example.org/sms"),
-  SMS_TOKEN: z.string().optional(),
-  WHATSAPP_URL: url(["https:", "http:"], "https://gateway.example.org/whatsapp"),
-  WHATSAPP_TOKEN: z.string().optional(),
+  SMS_URL: gateway("https://gateway.example.org/sms"),
+  SMS_TOKEN: headerWord(),
+  WHATSAPP_URL: gateway("https://gateway.example.org/whatsapp"),
+  WHATSAPP_TOKEN: headerWord(),
   API_URL: origin("https://api.example.org").optional(),
   ALLOWED_ORIGINS: z
     .string()
@@ -95,6 +95,24 @@ function url(protocols: string[], example: string) {
   return z
     .string()
     .refine((value) => protocols.includes(protocolOf(value)), `must look like ${example}`)
+    .optional();
+}
+
+/** No call can be made to an address with a password in it: the token is for that. */
+function gateway(example: string) {
+  const plain = (value?: string) =>
+    !value || !URL.canParse(value) || !(new URL(value).username + new URL(value).password);
+  return url(["https:", "http:"], example).refine(
+    plain,
+    `must look like ${example}, without name and password`,
+  );
+}
+
+/** It travels in a header, which has no lines and no accents. */
+function headerWord() {
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be one word without accents")
     .optional();
 }
 

@@ -1,5 +1,5 @@
-/** Signs that make a spreadsheet program run what follows. */
-const LIVE = "[=+\\-@\\t\\r]";
+/** Signs that make a spreadsheet program run what follows; the wide ones in East Asian editions. */
+const LIVE = "[=+\\-@\\t\\r＝＋－＠]";
 
 // A program that cuts by another sign than ours sees a new cell behind every one of them.
 const CUT = "(?<=^|[;,|\\t\\r\\n])";

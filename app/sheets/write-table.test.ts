@@ -82,6 +82,7 @@ describe("what a spreadsheet would run", () => {
     ["a,=1+1", "a,'=1+1"],
     ["a\n=1+1", "a\n'=1+1"],
     ["'=1", "''=1"],
+    ["＝1+1;＠SUM(A1)", "'＝1+1;'＠SUM(A1)"],
     ["a = b; c - d", "a = b; c - d"],
     ["aya@b.ci", "aya@b.ci"],
     ["l'=", "l'="],
@@ -90,12 +91,26 @@ describe("what a spreadsheet would run", () => {
   });
 
   test("whatever was written is read back as it was, and no cell is live however it is cut", () => {
-    const signs = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", ";", ",", "'", "a", "é");
+    const signs = fc.constantFrom(
+      "=",
+      "＝",
+      "+",
+      "-",
+      "@",
+      "\t",
+      "\r",
+      "\n",
+      ";",
+      ",",
+      "'",
+      "a",
+      "é",
+    );
     fc.assert(
       fc.property(fc.string({ unit: signs }), (text) => {
         const written = neutral(text);
         expect(restored(written)).toBe(text);
-        for (const cell of written.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@]/);
+        for (const cell of written.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@＝]/);
       }),
       { numRuns: 2_000 },
     );

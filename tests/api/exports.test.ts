@@ -79,6 +79,46 @@ test("every export opens in columns in Excel, whatever its country, with real da
   }
 });
 
+test("no text of a stranger runs in a spreadsheet, whichever list it stands in", async () => {
+  const { admin, db, cohort, clock } = await aDeskOfEverything();
+  const live = "=HYPERLINK(1);@SUM(A1),+1|-1\n=1";
+  await db
+    .update(registrations)
+    .set({ lastName: live, firstNames: live, email: live, phone: live });
+  await db.execute(sql`update registrations set remark = ${live},
+    answers = answers || jsonb_build_object('last_name', ${live}::text, 'town', ${live}::text)`);
+  await db.execute(
+    sql`update cohortes set place = ${live}, name = jsonb_build_object('fr', ${live}::text)`,
+  );
+  await db.update(contactMessages).set({ name: live, subject: live, message: live, email: live });
+  await db.execute(sql`
+    insert into audit_log (at, action, subject_type, subject_id, subject_label, actor_name, actor_email)
+    values (${clock.now.toISOString()}, 'users.updated', 'user', '1', ${live}, ${live}, ${live})`);
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const lists = ["audit", "contact-messages", "registrations", "admissions", "cohortes"];
+  for (const list of [...lists, `cohortes/${cohort.id}/members`, "registrations/import/template"]) {
+    const path = list.endsWith("template") ? `/api/${list}?format=` : `/api/${list}/export?format=`;
+    const { bytes } = await table(admin, `${path}csv`);
+    const text = new TextDecoder().decode(bytes).replaceAll('"', "");
+    expect(
+      text.split(/[;,|\r\n]/).filter((cell) => /^[=+@]|^-\D/.test(cell)),
+      list,
+    ).toEqual([]);
+    if (!list.endsWith("template")) expect(text, list).toContain("'=HYPERLINK(1)");
+    const book = await readXlsx((await table(admin, `${path}xlsx`)).bytes, { readStyles: true });
+    const cells = [...(book.sheets[0]?.cells?.values() ?? [])];
+    expect(
+      cells.filter(({ formula }) => formula !== undefined),
+      list,
+    ).toEqual([]);
+    const texts = (book.sheets[0]?.rows ?? []).flat().filter((cell) => typeof cell === "string");
+    expect(
+      texts.filter((cell) => /^[=@]/.test(cell)),
+      list,
+    ).toEqual([]);
+  }
+});
+
 test("an export has the order of the screen", async () => {
   const { admin, as } = await aDeskOfEverything();
   await as("staff", { email: "aaa@b.ci" });

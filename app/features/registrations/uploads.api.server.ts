@@ -126,5 +126,9 @@ async function speakTus(c: Context<ApiEnv>): Promise<Response> {
   // Our own errors are answered as everywhere: in the caller's words, and the unknown masked.
   if (refused) throw refused;
   if (answer.status === 413) throw new AppError("tooLarge");
+  // An extension that is not spoken here, or no offset: as wrong as any other header.
+  if (answer.status === 501 || answer.status === 403) {
+    return new Response(answer.body, { status: 400, headers: answer.headers });
+  }
   return answer;
 }

@@ -104,6 +104,41 @@ describe("a paper on its way", () => {
     expect((await sendPiece(visitor, small, 0, pdf(5_000))).status).toBeGreaterThanOrEqual(400);
   });
 
+  test.each([
+    ["no length", {}],
+    ["a length to be told later", { "upload-defer-length": "1" }],
+    ["parts to be joined", { "upload-concat": "partial", "upload-length": "500" }],
+    ["half a byte", { "upload-length": "5.5" }],
+    ["more than a number holds", { "upload-length": "99999999999999999999" }],
+    ["a name from nowhere", { "upload-length": "500", "upload-metadata": "__proto__ YQ==" }],
+  ])("%s is the sender's mistake", async (_, headers) => {
+    const { site, visitor } = await start();
+    const version = { "tus-resumable": "1.0.0" };
+    const answer = await visitor.post("/api/registrations/uploads", undefined, {
+      ...version,
+      ...headers,
+    });
+    expect(answer.status).toBe(400);
+    expect(await site.db.select().from(uploads)).toEqual([]);
+  });
+
+  test("a piece that begins nowhere, elsewhere or runs over leaves what there was", async () => {
+    const { site, visitor } = await start();
+    const address = addressOf(await announce(visitor, 500));
+    const type = "application/offset+octet-stream";
+    const bare = { "tus-resumable": "1.0.0", "content-type": type };
+    expect((await visitor.patch(address, pdf(500), bare)).status).toBe(400);
+    const statuses = [];
+    for (const offset of ["-1", "1", "1e1", "99999999999999999999"]) {
+      const headers = { ...bare, "upload-offset": offset };
+      statuses.push((await visitor.patch(address, pdf(500), headers)).status);
+    }
+    expect(statuses).toEqual([400, 409, 400, 400]);
+    expect((await sendPiece(visitor, address, 0, pdf(5_000))).status).toBe(413);
+    expect(await site.db.select().from(uploads)).toMatchObject([{ size: 500, received: 0 }]);
+    expect(await site.db.select().from(pieces)).toEqual([]);
+  });
+
   test("5 MB in one piece are taken", async () => {
     const { visitor } = await start();
     const id = await upload(visitor, pdf(5 * 1024 * 1024));

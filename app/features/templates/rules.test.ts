@@ -43,6 +43,12 @@ describe("the braces of a text", () => {
     ]);
   });
 
+  test.each(["constructor", "__proto__", "toString"])("{%s} is nobody's fact", (name) => {
+    const facts = { name: "Awa" };
+    expect(filledIn(`{name} {${name}}`, facts)).toBe(`Awa {${name}}`);
+    expect(missingIn(`{name} {${name}}`, facts)).toEqual([name]);
+  });
+
   test("nothing known is named", () => {
     expect(missingIn("{name} {cohort} {cohort}", { name: "Awa" })).toEqual(["cohort"]);
   });

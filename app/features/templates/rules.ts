@@ -121,11 +121,16 @@ export function problemsIn(
 
 /** In one pass: what is filled in is a person's own text, and never read for braces again. */
 export function filledIn(text: string, facts: Facts): string {
-  return text.replace(written, (typed, name) => facts[name as Placeholder] ?? typed);
+  return text.replace(written, (typed, name) => factOf(facts, name) ?? typed);
 }
 
 /** Placeholders of a text that nothing is known for. */
 export function missingIn(text: string, facts: Facts): string[] {
   const names = [...text.matchAll(written)].map(([, name = ""]) => name);
-  return [...new Set(names)].filter((name) => facts[name as Placeholder] === undefined);
+  return [...new Set(names)].filter((name) => factOf(facts, name) === undefined);
+}
+
+/** What every object brings along, `constructor` for one, is no fact about a person. */
+function factOf(facts: Facts, name: string): string | undefined {
+  return Object.hasOwn(facts, name) ? facts[name as Placeholder] : undefined;
 }
