@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Found } from "#app/staff/found.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
-import { anArticle, createPost, ok } from "#tests/setup/content.ts";
+import { anArticle, createPost, ok, publish } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -32,4 +32,24 @@ test("finds what the caller may open, accents forgiven, and nothing else", async
   const [first] = await ok<Found[]>(editor.get("/api/find?q=rentree%20zeze"));
   expect(first).toMatchObject({ id: post.id, title: "La rentrée de Zézé" });
   expect((await editor.get("/api/find?q=z")).status).toBe(422);
+});
+
+test("staff find the published words of others' texts, and no draft of them", async () => {
+  const app = await startTestApp();
+  const [editor, staff] = [await app.as("editor"), await app.as("staff")];
+  const { id } = await createPost(editor, anArticle("La rentrée"));
+  await publish(editor, id);
+  const desk = `/api/desk/posts/${id}`;
+  const { version } = await ok<{ version: number }>(editor.get(desk));
+  const words = { ...anArticle("Confidentiel zébulon"), version };
+  await ok(editor.put(desk, words));
+  await createPost(editor, anArticle("Zébulon pas encore"));
+  const titles = async (who: typeof editor, q: string) =>
+    (await ok<Found[]>(who.get(`/api/find?q=${q}`))).map(({ title }) => title);
+  expect((await titles(editor, "zebulon")).length).toBeGreaterThan(0);
+  expect(await titles(staff, "zebulon")).toEqual([]);
+  expect(await titles(staff, "confidentiel")).toEqual([]);
+  expect(await titles(staff, "rentree")).toContain("La rentrée");
+  expect(await titles(staff, staff.user.email.slice(0, 12))).toEqual([]);
+  expect((await app.get("/api/find?q=rentree")).status).toBe(401);
 });

@@ -83,6 +83,21 @@ describe("before a message to many is sent", () => {
     });
   });
 
+  test("a subject is one line: nothing that follows it is taken for a header", async () => {
+    const { site, coordinator, message } = await fourPeople();
+    const subject = "Test\r\nBcc: tous@exemple.test";
+    const wanted = { ...message, subject };
+    const answers = [
+      await coordinator.post(`${path}/preview`, wanted),
+      await coordinator.post(path, { ...wanted, id: randomUUID() }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toHaveProperty("errors.subject");
+    }
+    expect(await rows(site)).toEqual([]);
+  });
+
   test("words that are missing, or in braces nobody knows, are named", async () => {
     const { coordinator, message } = await fourPeople();
     const wrong = { ...message, subject: "", text: "{prenom} {", short: "" };

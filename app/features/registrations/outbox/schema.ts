@@ -14,7 +14,12 @@ const shape = {
   ids: z.array(ItemId).min(1).max(1_000),
   channel: z.enum(channelChoices).default("mail"),
   kind: z.enum([...bulkKinds, "own"]).default("own"),
-  subject: z.string().trim().max(200).default(""),
+  subject: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\n\r\t]*$/)
+    .default(""),
   text: z.string().trim().max(4_000).default(""),
   short: z.string().trim().max(900).default(""),
 };
