@@ -1,6 +1,6 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
-import { type AuditAction, type AuditEntry, sayings } from "./schema.ts";
+import { type AuditEntry, sayings } from "./schema.ts";
 
 type Told = Pick<AuditEntry, "action" | "actor" | "subject" | "before" | "after">;
 
@@ -21,17 +21,20 @@ export function sentenceOf(entry: Told, speech: Speech): Sentence {
   const values = { who, what: HERE, where: whereOf(entry, speech) };
   const said = key && wordsFor(t, key, values);
   const [start = "", end] = (said || `${who} : ${entry.action} ${HERE}`).split(HERE);
-  return end === undefined ? { start, what: "", end: "" } : { start, what: labelOf(entry), end };
+  return end === undefined ? { start, what: "", end: "" } : { start, what: labelOf(entry, t), end };
 }
 
 export function textOf({ start, what, end }: Sentence): string {
   return start + what + end;
 }
 
-function labelOf({ action, subject }: { action: AuditAction; subject: Told["subject"] }): string {
-  return /exported$/.test(action) && /^(csv|xlsx)$/.test(subject.label)
-    ? subject.label.toUpperCase()
-    : subject.label || "–";
+function labelOf({ action, subject: { label } }: Told, t: Speech["t"]): string {
+  if (/exported$/.test(action) && /^(csv|xlsx)$/.test(label)) return label.toUpperCase();
+  // Texts of ours are kept under the code of their kind, such as `selected (fr)`.
+  const [, kind, language = ""] = /^(\w+)( \(\w\w\))?$/.exec(label) ?? [];
+  const ofTexts = /^templates\.|\.message_sent$/.test(action);
+  const name = kind && ofTexts ? wordsFor(t, `templates.kinds.${kind}.name`) : null;
+  return name ? name + language : label || "–";
 }
 
 /** The languages it touched are part of the sentence. */

@@ -46,6 +46,16 @@ test("the thing and the languages stand in the sentence", () => {
   expect(textOf(sentenceOf(nobody, speechIn("fr")))).toMatch(/^Le système a effacé/);
 });
 
+test("a text of ours has the name of its kind, not its code", () => {
+  const about = (type: string, label: string) => ({ subject: { type, id: "1", label } });
+  const sent = entry("registrations.message_sent", about("registrations", "selected"));
+  const saved = entry("templates.saved", about("template", "selected (fr)"));
+  expect(sentenceOf(sent, speechIn("fr")).what).toBe("Présélection");
+  expect(sentenceOf(saved, speechIn("de")).what).toBe("Engere Wahl (fr)");
+  const own = entry("registrations.message_sent", about("registrations", "Rentrée"));
+  expect(sentenceOf(own, speechIn("fr")).what).toBe("Rentrée");
+});
+
 test("values are told in words, ids and field names not at all", () => {
   const told = (before: AuditEntry["before"], after: AuditEntry["after"]) =>
     detailsOf({ before, after }, speechIn("fr")).map(detailText);

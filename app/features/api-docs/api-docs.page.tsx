@@ -7,6 +7,7 @@ import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
 import { CallDetails } from "./call-details.tsx";
 import { callsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
+import { Said } from "./said.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -38,7 +39,9 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
                 <dt>
                   <code>{name}</code>
                 </dt>
-                <dd>{description}</dd>
+                <dd>
+                  <Said text={description} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import styles from "./api-docs.module.css";
 import type { Call } from "./operations.ts";
+import { Said } from "./said.tsx";
 
 /** One call: what it asks for, takes, answers and refuses with. */
 export function CallDetails({ call }: { call: Call }) {
@@ -11,7 +12,9 @@ export function CallDetails({ call }: { call: Call }) {
         <code>
           <strong>{call.method}</strong> {call.path}
         </code>
-        <span lang="en">{call.summary}</span>
+        <span lang="en">
+          <Said text={call.summary} />
+        </span>
       </summary>
       <p>
         {t("asks")} <Proofs proofs={call.proofs} />
@@ -21,7 +24,10 @@ export function CallDetails({ call }: { call: Call }) {
       {call.answers.map(({ status, description, shape }) => (
         <div key={status} className={styles.answer}>
           <p>
-            <code>{status}</code> <span lang="en">{description}</span>
+            <code>{status}</code>{" "}
+            <span lang="en">
+              <Said text={description} />
+            </span>
           </p>
           {shape && <pre>{shape}</pre>}
         </div>

@@ -33,7 +33,7 @@ export default function Templates() {
           {templates?.map(({ kind, texts }) => (
             <Card key={kind} withBorder component="li">
               <Group justify="space-between" align="start" wrap="wrap">
-                <div>
+                <div className={styles.entry}>
                   <Anchor component={Link} to={to(`/admin/modeles/${kind}`)} fw={600}>
                     {t(`kinds.${kind}.name`)}
                   </Anchor>
@@ -46,7 +46,8 @@ export default function Templates() {
                       color={texts[locale].standard ? "gray" : "blue"}
                       variant="light"
                     >
-                      {locale} {t(texts[locale].standard ? "list.standard" : "list.own")}
+                      {locale.toUpperCase()}{" "}
+                      {t(texts[locale].standard ? "list.standard" : "list.own")}
                     </Badge>
                   ))}
                 </Group>

@@ -65,7 +65,7 @@ export function SendingForm({ sending }: { sending: Sending }) {
         ))}
       </SimpleGrid>
       {!readOnly && (
-        <Button type="submit" mt="md">
+        <Button type="submit" mt="md" className={styles.save}>
           {t("save")}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
+import styles from "./profile.module.css";
 
 /** One's own names, picture, e-mail and password, inside the staff area. */
 export default function EditProfile() {
@@ -17,7 +18,12 @@ export default function EditProfile() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} maw={960} style={{ alignItems: "start" }}>
+      <SimpleGrid
+        cols={{ base: 1, md: 2 }}
+        maw={960}
+        className={styles.staff}
+        style={{ alignItems: "start" }}
+      >
         <Names />
         <OwnPhoto user={user} />
         <OwnEmail user={user} />
@@ -64,7 +70,7 @@ function Names() {
             {...form.getInputProps("lastname")}
           />
           <TextInput label={t("columns.role")} value={t(`roles.${user.role}`)} readOnly />
-          <Group justify="flex-end">
+          <Group>
             <Button type="submit" loading={busy}>
               {t("profile.save")}
             </Button>

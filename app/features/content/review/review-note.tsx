@@ -81,7 +81,7 @@ function Decision() {
     <Group gap="xs" mt="sm">
       {canGoOut && (
         <Button
-          size="compact-md"
+          size="xs"
           loading={busy}
           onClick={() => decide({ decision: "accepted", publish: true })}
         >
@@ -89,19 +89,14 @@ function Decision() {
         </Button>
       )}
       <Button
-        size="compact-md"
+        size="xs"
         variant="default"
         loading={busy}
         onClick={() => decide({ decision: "accepted" })}
       >
         {t("accept")}
       </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        disabled={busy}
-        onClick={() => setReturning(true)}
-      >
+      <Button size="xs" variant="default" disabled={busy} onClick={() => setReturning(true)}>
         {t("return")}
       </Button>
       {returning && (
@@ -124,7 +119,7 @@ function Withdraw() {
   return (
     <Button
       mt="sm"
-      size="compact-md"
+      size="xs"
       variant="default"
       loading={busy}
       onClick={() => act({ rest: reviewPath(part), method: "DELETE", done: t("withdrawn") })}

@@ -32,18 +32,18 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
       <h2 id="documents" className={styles.heading}>
         {t("documents")}
       </h2>
-      <Stack gap="xs">
+      <Stack gap="md">
         {papers.map(({ name }) => {
           const paper = file.documents.find((each) => each.name === name);
           return (
-            <Group key={name} justify="space-between" wrap="nowrap" align="start">
+            <div key={name} className={styles.paper}>
               <span>
                 {words.document(name)}{" "}
                 <Badge variant="light" color={paper?.state === "verified" ? "green" : "gray"}>
                   {t(`paper.${paper?.state ?? "none"}`)}
                 </Badge>
               </span>
-              <Group gap="xs" justify="flex-end">
+              <Group gap="xs">
                 {paper?.type && (
                   <Button size="xs" variant="default" onClick={() => setShown(paper.id)}>
                     {t("look")}
@@ -58,7 +58,7 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
                   {t("ask")}
                 </Button>
               </Group>
-            </Group>
+            </div>
           );
         })}
       </Stack>

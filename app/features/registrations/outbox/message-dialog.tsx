@@ -52,7 +52,7 @@ export function MessageDialog({ files, onClose }: Props) {
       <Modal opened onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
-          <p>{t("mayClose")}</p>
+          {!batch?.finished && <p>{t("mayClose")}</p>}
           <Button onClick={onClose}>{t("close")}</Button>
         </Stack>
       </Modal>
