@@ -34,7 +34,7 @@ export async function aWholeDesk(userId: number) {
     .insert(registrationPairs)
     .values({ firstId: first, secondId: second, reasons: ["phone"], createdAt: at });
   const round = await aRound("Essai", userId, [first, second]);
-  return { cohort, round };
+  return { registration: first, cohort, round };
 }
 
 /** A round with every kind of criterion and a target, read by one person. */
