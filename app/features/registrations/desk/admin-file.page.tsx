@@ -170,8 +170,12 @@ function History({ file }: { file: RegistrationFile }) {
       <Timeline bulletSize={14} lineWidth={2}>
         {file.history.map((event) => (
           <Timeline.Item key={event.id} title={t(`desk.events.${event.kind}`)}>
-            {event.to && <StateBadge state={event.to} />} {event.reason}
-            <br />
+            {(event.to || event.reason) && (
+              <>
+                {event.to && <StateBadge state={event.to} />} {event.reason}
+                <br />
+              </>
+            )}
             <small>
               {event.actor || t("desk.file.applicant")} ·{" "}
               {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
