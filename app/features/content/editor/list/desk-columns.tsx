@@ -87,7 +87,7 @@ export function useDeskColumns<T extends Row>(kind: DeskKind, below: (row: T) =>
     label: t("list.published"),
     title: sorted("published_at", t("list.published")),
     // The German title with its arrow is longer than any date.
-    width: "9.75rem",
+    width: "10.5rem",
     noWrap: true,
     render: ({ published_at }) =>
       published_at ? format.dateTime(new Date(published_at), { dateStyle: "medium" }) : "–",
