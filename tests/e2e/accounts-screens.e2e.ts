@@ -1,8 +1,10 @@
 import { type BrowserContext, expect } from "@playwright/test";
+import { auditLog } from "../../app/audit/tables.server.ts";
 import { lookTwice, narrow } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { test } from "./journey.ts";
 import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
 
 const doors = [
   "/login",
@@ -35,7 +37,21 @@ test("the doors, at 360 px and light, at 1280 px and dark", async ({ browser }) 
 
 test("the staff screens, at 360 px and light, at 1280 px and dark", async ({ browser }) => {
   const context = await browser.newContext({ viewport: narrow });
-  await enterAs(context, "admin");
+  const { id, email } = await enterAs(context, "admin");
+  // Something with values before and after, whatever was done on this site until now.
+  await here()
+    .db.insert(auditLog)
+    .values({
+      at: new Date(),
+      ...{
+        actorId: id,
+        actorName: "Journey admin",
+        actorEmail: email,
+        action: "users.role_changed",
+      },
+      ...{ subjectType: "user", subjectId: String(id), subjectLabel: "Journey admin" },
+      ...{ before: { role: "staff" }, after: { role: "admin" } },
+    });
   await check(context, screens.map(prefixed));
 });
 

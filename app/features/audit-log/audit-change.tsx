@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { detailsOf } from "#app/audit/details.ts";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { sentenceOf } from "#app/audit/sentence.ts";
@@ -10,29 +11,32 @@ import styles from "./audit.module.css";
 /** What was done to what, as a sentence, and, on request, each value before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const speech = useSpeech();
+  const t = useTranslations("auditLog");
   const details = detailsOf(entry, speech);
   if (!details.length) return <Said entry={entry} />;
+  // The link stands beside what opens, not in it: one of the two could not be reached by keyboard.
   return (
-    <details className={styles.details}>
-      <summary>
-        <Said entry={entry} />
-      </summary>
-      <dl className={styles.values}>
-        {details.map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before !== undefined && (
-                <>
-                  <del>{before}</del> <span aria-hidden>→</span>{" "}
-                </>
-              )}
-              <ins>{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <>
+      <Said entry={entry} />
+      <details className={styles.details}>
+        <summary>{t("columns.details")}</summary>
+        <dl className={styles.values}>
+          {details.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {before !== undefined && (
+                  <>
+                    <del>{before}</del> <span aria-hidden>→</span>{" "}
+                  </>
+                )}
+                <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }
 
