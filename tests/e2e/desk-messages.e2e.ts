@@ -30,7 +30,7 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   const people = phones.map((phone, place) => ({
     ...{ last_name: "Fictive", first_names: `Messagère ${place + 1}`, phone },
   }));
-  const ids = (await someApplicants(db, people, 2031)).map(({ id }) => id);
+  const ids = (await someApplicants(db, people, 2033)).map(({ id }) => id);
   const agreed = { smsConsentedAt: new Date(), messagesConsentVersion: "2026-11" };
   await db.update(registrations).set(agreed).where(inArray(registrations.id, ids));
 

@@ -1,13 +1,26 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The worker takes care of pages opened after it is ready. */
+/**
+ * The worker takes care of pages opened after it is ready. One whose loading began before and ended
+ * after the worker took over is overlooked, until it is loaded again.
+ */
 export async function workerReady(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
+  await expect(async () => {
+    if (await isCaredFor(page)) return;
+    await page.reload();
+    expect(await isCaredFor(page)).toBe(true);
+  }).toPass();
+}
+
+function isCaredFor(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise<boolean>((resolve) => {
+      serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    });
+    const overlooked = new Promise<boolean>((resolve) => setTimeout(resolve, 5_000, false));
+    const ready = serviceWorker.ready.then(() => serviceWorker.controller !== null || taken);
+    return Promise.race([ready, overlooked]);
   });
 }
 
