@@ -3,10 +3,10 @@ import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { transaction } from "../../app/db/transaction.server.ts";
 import { contactMessages } from "../../app/features/contact/tables.server.ts";
+import { registrationNotes } from "../../app/features/registrations/desk/tables.server.ts";
 import { markPairs } from "../../app/features/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,
-  registrationNotes,
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
 import type { Locale } from "../../app/i18n/locales.ts";

@@ -21,8 +21,8 @@ import { itemFor } from "./guards.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
+import type { RevisionEvent } from "./revision.ts";
 import { saveItem } from "./save-item.server.ts";
-import type { RevisionEvent } from "./schema.ts";
 import { slugRace } from "./slug-race.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 

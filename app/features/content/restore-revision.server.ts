@@ -5,9 +5,10 @@ import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
 import type { Kind } from "./kind.server.ts";
 import { withoutLostMedia } from "./media-uses.server.ts";
+import type { RevisionDetail } from "./revision.ts";
 import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
 import { saveItem } from "./save-item.server.ts";
-import type { RevisionDetail, Versions } from "./schema.ts";
+import type { Versions } from "./schema.ts";
 
 type Wanted = { id: number; revision: number };
 

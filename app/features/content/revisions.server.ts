@@ -9,7 +9,8 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import type { Draft, Kind } from "./kind.server.ts";
 import { removesMuch } from "./removes-much.ts";
-import type { Part, Revision, RevisionEvent } from "./schema.ts";
+import type { Revision, RevisionEvent } from "./revision.ts";
+import type { Part } from "./schema.ts";
 import { type Content, drafts, revisions } from "./tables.server.ts";
 
 /** Of one person's steady saving, the last of every three minutes stays: not one a keystroke. */

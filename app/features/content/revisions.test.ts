@@ -3,7 +3,7 @@ import type { DeskPost, Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { stretchesBetween } from "./differences.ts";
-import type { Revision, RevisionDetail } from "./schema.ts";
+import type { Revision, RevisionDetail } from "./revision.ts";
 
 type Revisions = { data: Revision[]; meta: { total: number } };
 

@@ -13,7 +13,7 @@ import {
 } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { applySchedules } from "./apply-schedules.server.ts";
-import type { Revision } from "./schema.ts";
+import type { Revision } from "./revision.ts";
 
 const HOUR = 60 * 60 * 1000;
 

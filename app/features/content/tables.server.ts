@@ -11,7 +11,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
-import type { KindKey, Part, RevisionEvent } from "./schema.ts";
+import type { RevisionEvent } from "./revision.ts";
+import type { KindKey, Part } from "./schema.ts";
 
 export type Content = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
+import { registrationPairs } from "./desk/tables.server.ts";
 import type { PairReason } from "./schema.ts";
-import { registrationPairs, registrations } from "./tables.server.ts";
+import { registrations } from "./tables.server.ts";
 
 /** Puts an application beside those it looks like, for staff to decide; each is marked. */
 export async function markPairs(

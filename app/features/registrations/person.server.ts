@@ -4,13 +4,13 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import { registrationNotes as notes } from "./desk/tables.server.ts";
 import { registrationMessages as messages } from "./outbox/tables.server.ts";
 import { removeApplications } from "./purge.server.ts";
 import type { Registration } from "./queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
-  registrationNotes as notes,
   registrations,
 } from "./tables.server.ts";
 

@@ -21,7 +21,7 @@ import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
 import type { Answers } from "./form/definition.ts";
-import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "./schema.ts";
+import type { ConsentWay, DocumentState, EventKind, Source } from "./schema.ts";
 import type { State } from "./states.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -221,48 +221,6 @@ export const registrationEvents = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [index().on(t.registrationId, t.id), index().on(t.kind, t.at)],
-);
-
-export const registrationNotes = pgTable(
-  "registration_notes",
-  {
-    id: id(),
-    registrationId: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: "cascade" }),
-    authorId: integer().references(() => users.id, { onDelete: "set null" }),
-    authorName: text().notNull().default(""),
-    text: text().notNull(),
-    /** Who was called to read it; names are copied, a note outlives an account. */
-    mentions: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
-    createdAt: moment().notNull(),
-  },
-  (t) => [index().on(t.registrationId, t.id)],
-);
-
-/** Two applications that may be of one person, the older first, and what was decided about them. */
-export const registrationPairs = pgTable(
-  "registration_pairs",
-  {
-    id: id(),
-    firstId: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: "cascade" }),
-    secondId: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: "cascade" }),
-    reasons: jsonb().$type<PairReason[]>().notNull(),
-    decision: text().$type<"same" | "different">(),
-    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    decidedAt: moment(),
-    createdAt: moment().notNull(),
-  },
-  (t) => [
-    unique().on(t.firstId, t.secondId),
-    index().on(t.secondId),
-    index().on(t.createdAt).where(sql`${t.decision} is null`),
-    check("registration_pairs_order", sql`${t.firstId} < ${t.secondId}`),
-  ],
 );
 
 /** An application that is being filled in without JavaScript. */

@@ -1,4 +1,4 @@
-import type { Stretch } from "../schema.ts";
+import type { Stretch } from "../revision.ts";
 
 const tags = { same: "span", added: "ins", removed: "del" } as const;
 

@@ -7,14 +7,11 @@ import { columnsOf } from "../columns.ts";
 import type { Answers } from "../form/definition.ts";
 import { mentionLetter } from "../letters.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
-import {
-  registrationDocuments as documents,
-  registrationNotes as notes,
-  registrations,
-} from "../tables.server.ts";
+import { registrationDocuments as documents, registrations } from "../tables.server.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
 import { actorOf, RefusedError } from "./move.server.ts";
 import type { FileChange, NoteInput } from "./schema.ts";
+import { registrationNotes as notes } from "./tables.server.ts";
 
 /** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
 export async function changeFile(

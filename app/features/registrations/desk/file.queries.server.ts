@@ -11,12 +11,11 @@ import type { Registration } from "../queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
-  registrationNotes as notes,
-  registrationPairs as pairs,
   registrations,
 } from "../tables.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import type { RegistrationDocument, RegistrationFile, RegistrationTwin } from "./schema.ts";
+import { registrationNotes as notes, registrationPairs as pairs } from "./tables.server.ts";
 
 /** The whole file of a person. */
 export async function registrationFile(

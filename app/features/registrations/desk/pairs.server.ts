@@ -5,10 +5,11 @@ import { users } from "#app/access/tables.server.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
-import { registrationPairs as pairs, registrations } from "../tables.server.ts";
+import { registrations } from "../tables.server.ts";
 import { registrationRow } from "./list.queries.server.ts";
 import { actorOf, RefusedError } from "./move.server.ts";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
+import { registrationPairs as pairs } from "./tables.server.ts";
 
 const first = alias(registrations, "first");
 const second = alias(registrations, "second");

@@ -4,7 +4,7 @@ import { ArrowLeft, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useTellRefusal } from "#app/staff/use-act.ts";
-import type { Revision, RevisionDetail } from "../../schema.ts";
+import type { Revision, RevisionDetail } from "../../revision.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";

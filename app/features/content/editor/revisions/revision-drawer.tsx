@@ -1,7 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Part, Revision } from "../../schema.ts";
+import type { Revision } from "../../revision.ts";
+import type { Part } from "../../schema.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { RevisionDetails } from "./revision-details.tsx";

@@ -1,0 +1,35 @@
+import type { Part, Person } from "./schema.ts";
+
+export const revisionEvents = [
+  "created",
+  "autosaved",
+  "saved",
+  "published",
+  "restored",
+  "duplicated",
+  "setAside",
+] as const;
+export type RevisionEvent = (typeof revisionEvents)[number];
+
+export type Revision = {
+  id: number;
+  part: Part;
+  version: number;
+  event: RevisionEvent;
+  name: string;
+  title: string;
+  slug: string | null;
+  at: string;
+  by: Person | null;
+};
+
+/** A stretch of text that is in both, or only in the newer (`added`) or older (`removed`). */
+export type Stretch = { kind: "same" | "added" | "removed"; text: string };
+export type FieldDifference = { field: string; stretches: Stretch[] };
+
+export type RevisionDetail = Revision & {
+  content: Record<string, unknown>;
+  /** What it is compared with: another revision, or the working copy of now. */
+  against: { id: number | null; version: number; at: string } | null;
+  differences: FieldDifference[];
+};
