@@ -41,6 +41,19 @@ describe("the API as a whole", () => {
     expect(german.headers.get("vary")).toContain("Accept-Language");
     const english = await get("/api/formation-categories?locale=en", { "accept-language": "de" });
     expect(english.headers.get("content-language")).toBe("en-US");
+    const french = await get("/api/formation-categories");
+    expect(french.headers.get("content-language")).toBe("fr-FR");
+  });
+
+  test("a language it does not know is ignored, not refused", async () => {
+    const { get } = await startTestApp();
+    for (const unknown of ["xx", "EN", "", "fr-CA", "../de"]) {
+      const path = `/api/formation-categories?locale=${encodeURIComponent(unknown)}`;
+      const answer = await get(path, { "accept-language": "de" });
+      expect([answer.status, answer.headers.get("content-language")], unknown).toEqual([
+        ...[200, "de-DE"],
+      ]);
+    }
   });
 
   test("never says what an answer was made of to the outside", async () => {

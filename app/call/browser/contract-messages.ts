@@ -8,7 +8,6 @@ export const contractMessages = {
   formations: "Error fetching formations",
   formation: "Erreur lors de la récupération de la formation",
   posts: "Erreur de récupération",
-  article: "Une erreur est survenue lors du chargement de l'article.",
   signInToAddFormation: "Utilisateur non authentifié. Impossible d’ajouter une formation.",
   signInToAddPost: "Utilisateur non authentifié. Impossible d’ajouter un article.",
 } as const;

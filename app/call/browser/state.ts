@@ -19,22 +19,26 @@ export function nothingYet<T>(): Loadable<T> {
   return { items: [], loading: false, loaded: false, error: null };
 }
 
-/** Fills a list and keeps its flags; `onError` turns a failure into what is remembered of it. */
-export async function loadInto<T>(
+/**
+ * Fills a list, whole or a page of it, and keeps its flags; `onError` turns a failure into what is
+ * remembered of it. Null when it cannot be had.
+ */
+export async function loadInto<T, Answer extends T[] | { data: T[] }>(
   list: Loadable<T>,
-  load: () => Promise<T[]>,
+  load: () => Promise<Answer>,
   onError: (error: unknown) => unknown,
-): Promise<T[]> {
-  list.loading = true;
-  list.error = null;
+): Promise<Answer | null> {
+  Object.assign(list, { loading: true, loaded: false, error: null });
   try {
-    list.items = await load();
+    const answer = await load();
+    list.items = Array.isArray(answer) ? answer : answer.data;
     list.loaded = true;
+    return answer;
   } catch (error) {
     list.items = [];
     list.error = onError(error);
+    return null;
   } finally {
     list.loading = false;
   }
-  return list.items;
 }

@@ -18,7 +18,7 @@ async function writing(answers: Answers) {
   const browser = await signedInBrowser(answers);
   const state = noFormations();
   const { fetchFormations } = readFormations(browser.surroundings, state);
-  const calls = writeFormations(browser.surroundings, browser.client.state, state);
+  const calls = writeFormations(browser.surroundings, browser.client.state, state.formations);
   return { ...browser, ...calls, state, fetchFormations };
 }
 
@@ -97,7 +97,11 @@ describe("writing courses", () => {
     const message = "Utilisateur non authentifié. Impossible d’ajouter une formation.";
     const state = noFormations();
     const stranger = fakeBrowser({});
-    const asStranger = writeFormations(stranger.surroundings, stranger.client.state, state);
+    const asStranger = writeFormations(
+      stranger.surroundings,
+      stranger.client.state,
+      state.formations,
+    );
     await expect(asStranger.createFormation({})).rejects.toThrow(message);
     expect(state.formations.error).toMatchObject({ message });
     const { jar, createFormation } = await writing({});

@@ -1,7 +1,7 @@
 import { call, obtainXsrf } from "#app/call/browser/call.ts";
 import { CallError } from "#app/call/browser/call-error.ts";
 import { contractMessages } from "#app/call/browser/contract-messages.ts";
-import { loadInto, nothingYet, type SessionState } from "#app/call/browser/state.ts";
+import { type Loadable, loadInto, nothingYet, type SessionState } from "#app/call/browser/state.ts";
 import type { Surroundings } from "#app/call/browser/surroundings.ts";
 import { storedToken } from "#app/call/browser/token.ts";
 import { fetchCategories as loadCategories } from "#app/features/shell/fetch-categories.ts";
@@ -33,18 +33,14 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
 
   async function fetchFormations(query: Query = {}): Promise<FormationSummary[]> {
     const load = () => call<FormationSummary[]>(surroundings, listPath(query), asVisitor);
-    return loadInto(formations, load, failed);
+    await loadInto(formations, load, failed);
+    return formations.items;
   }
 
   /** A page of them; null when it cannot be had. */
   async function fetchFormationPage(query: Query): Promise<Page<FormationSummary> | null> {
-    formations.error = null;
-    try {
-      return await call<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
-    } catch (error) {
-      formations.error = failed(error);
-      return null;
-    }
+    const load = () => call<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
+    return loadInto(formations, load, failed);
   }
 
   function failed(error: unknown): unknown {
@@ -87,7 +83,8 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
 export function writeFormations(
   surroundings: Surroundings,
   session: Pick<SessionState, "user">,
-  { formations } = noFormations(),
+  /** The list on the screen: what a write makes of it shows at once. */
+  formations: Loadable<{ id: number }> = nothingYet(),
 ) {
   async function createFormation(formation: object): Promise<FormationSummary> {
     formations.error = null;
@@ -109,7 +106,8 @@ export function writeFormations(
   async function updateFormation(id: number, formation: object): Promise<WriteResult> {
     const options = { method: "PUT", body: formation, xsrf: false } as const;
     return written(call<FormationSummary>(surroundings, `/api/formations/${id}`, options), (data) =>
-      formations.items.map((item) => (item.id === id ? data : item)),
+      // What only this list knows of it stays.
+      formations.items.map((item) => (item.id === id ? { ...item, ...data } : item)),
     );
   }
 
@@ -122,7 +120,7 @@ export function writeFormations(
 
   async function written<T>(
     work: Promise<T>,
-    itemsAfter: (data: T) => FormationSummary[],
+    itemsAfter: (data: T) => { id: number }[],
   ): Promise<WriteResult<T>> {
     try {
       const data = await work;

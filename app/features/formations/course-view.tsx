@@ -13,7 +13,8 @@ import type { Cohort, Formation } from "./schema.ts";
 
 type Props = {
   formation: Formation;
-  cohorts: Cohort[];
+  /** Null when they could not be read. */
+  cohorts: Cohort[] | null;
   today: string;
   /** Keeps it out of search engines. */
   hidden?: boolean;
@@ -54,11 +55,9 @@ export function CourseView({ formation, cohorts, today, hidden = false }: Props)
       <section className={`section ${styles.cohorts}`} aria-labelledby="cohorts">
         <div className="container">
           <SectionHeading id="cohorts" title={t("course.cohorts")} lead={t("course.cohortsLead")} />
-          {cohorts.length > 0 ? (
-            <CohortList cohorts={cohorts} today={today} />
-          ) : (
-            <Notice>{t("course.noCohorts")}</Notice>
-          )}
+          {cohorts === null && <Notice tone="warning">{t("course.cohortsFailed")}</Notice>}
+          {cohorts?.length === 0 && <Notice>{t("course.noCohorts")}</Notice>}
+          {cohorts && cohorts.length > 0 && <CohortList cohorts={cohorts} today={today} />}
         </div>
       </section>
     </>

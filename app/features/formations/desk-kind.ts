@@ -1,4 +1,4 @@
-import type { Addressed, DeskKind } from "#app/features/content/editor/desk-kind.ts";
+import type { Addressed, Caller, DeskKind } from "#app/features/content/editor/desk-kind.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
 import { formationEditPath, formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";
@@ -34,15 +34,17 @@ export const formationKind: DeskKind = {
   words: formationWords,
   shared: formationShared,
   description: "summary",
-  create: ({ surroundings, session }, json) =>
-    writeFormations(surroundings, session).createFormation(json),
-  withdraw({ surroundings, session }, id, how) {
+  create: (by, json) => writing(by).createFormation(json),
+  withdraw(by, id, how) {
     const status = how === "archive" ? "archived" : "draft";
-    return orThrow(writeFormations(surroundings, session).updateFormation(id, { status }));
+    return orThrow(writing(by).updateFormation(id, { status }));
   },
-  remove: ({ surroundings, session }, id) =>
-    orThrow(writeFormations(surroundings, session).deleteFormation(id)),
+  remove: (by, id) => orThrow(writing(by).deleteFormation(id)),
 };
+
+function writing({ surroundings, session, list }: Caller) {
+  return writeFormations(surroundings, session, list ?? undefined);
+}
 
 async function orThrow(work: Promise<WriteResult>): Promise<void> {
   const result = await work;

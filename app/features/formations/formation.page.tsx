@@ -16,7 +16,7 @@ import { findCategory, formationPath, formationPaths } from "./paths.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { visitor, locale, today } = pageOf(context);
-  const { fetchFormation, fetchFormations, fetchCohortes } = readFormations(visitor);
+  const { state, fetchFormation, fetchFormations, fetchCohortes } = readFormations(visitor);
   const slug = params.formationSlug;
   // An id would find the course too, but it is no address of its page.
   if (/^\d+$/.test(slug)) pageNotFound(request);
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   return {
     formation,
-    cohorts,
+    cohorts: state.cohortesError ? null : cohorts,
     today,
     siblings: siblings.filter((other) => other.id !== formation.id),
     paths: formationPaths(formation),
@@ -49,7 +49,7 @@ export default function FormationPage() {
   const t = useTranslations("formations");
   return (
     <main id="content">
-      <CourseData formation={formation} cohorts={cohorts} />
+      <CourseData formation={formation} cohorts={cohorts ?? []} />
       <CourseView formation={formation} cohorts={cohorts} today={today} />
       <ApplyCall form={formation.form} title={t("apply.title")} courseId={formation.id} />
       {siblings.length > 0 && (

@@ -23,7 +23,7 @@ const RESULTS = "results";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = pageOf(context);
-  const { fetchCategories, fetchFormationPage } = readFormations(visitor);
+  const { state, fetchCategories, fetchFormationPage } = readFormations(visitor);
   const filters = readFilters(new URL(request.url).searchParams);
   const [categories, places, courses] = await Promise.all([
     fetchCategories(),
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters,
     categories,
     places,
-    courses,
+    courses: state.formations.loaded ? courses : null,
     paths: { fr: path, en: path, de: path },
   };
 }

@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, shown, paths } = await readPreviewLink({ context, url }, (link) =>
     preview.$get(link),
   );
-  const cohorts = await answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), []);
+  const cohorts = await answerOr(api.formations[":id"].cohortes.$get({ param: { id } }), null);
   return { formation: shown, cohorts, today, paths };
 }
 

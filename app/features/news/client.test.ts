@@ -10,16 +10,24 @@ const article = { id: 5, slug: "premiere-cohorte", title: "Première cohorte" };
 const reading = (answers: Parameters<typeof fakeBrowser>[0]) =>
   readPosts(fakeBrowser(answers).surroundings);
 
-test("all posts", async () => {
-  const { fetchPosts, posts } = reading({ "GET /api/posts": { body: [article] } });
-  expect(await fetchPosts()).toEqual([article]);
-  expect(posts.error).toBeNull();
+test("all posts, or a page of them, are kept with their flags", async () => {
+  const { fetchPosts, posts } = reading({
+    "GET /api/posts": { body: [article] },
+    "GET /api/posts?page=1": { body: { data: [article], meta: {} } },
+  });
+  const asked = fetchPosts();
+  expect(posts).toMatchObject({ loading: true, loaded: false });
+  expect(await asked).toEqual([article]);
+  const kept = { items: [article], loading: false, loaded: true, error: null };
+  expect(posts).toEqual(kept);
+  await fetchPosts({ page: "1" });
+  expect(posts).toEqual(kept);
 });
 
 test("failure: the message is stored, empty list", async () => {
   const { fetchPosts, posts } = reading({ "GET /api/posts?page=2": down });
   expect(await fetchPosts({ page: "2" })).toEqual([]);
-  expect(posts.error).toBe("Server Error");
+  expect(posts).toEqual({ items: [], loading: false, loaded: false, error: "Server Error" });
 });
 
 test("failure without a message: 'Erreur de récupération'", async () => {

@@ -1,7 +1,7 @@
 import { call, obtainXsrf } from "#app/call/browser/call.ts";
 import { CallError, messageOf } from "#app/call/browser/call-error.ts";
 import { contractMessages } from "#app/call/browser/contract-messages.ts";
-import { nothingYet, type SessionState } from "#app/call/browser/state.ts";
+import { loadInto, nothingYet, type SessionState } from "#app/call/browser/state.ts";
 import type { Surroundings } from "#app/call/browser/surroundings.ts";
 import { storedToken } from "#app/call/browser/token.ts";
 import type { Page } from "#app/http/pagination.ts";
@@ -12,30 +12,20 @@ const asVisitor = { bearer: null };
 
 /** News as visitors read them: the calls, results and messages of the specification. */
 export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSummary>()) {
-  const remember = (error: unknown) => {
-    posts.error = messageOf(error, contractMessages.posts);
-  };
+  const said = (error: unknown) => messageOf(error, contractMessages.posts);
 
   /** All of them, or a page; with nothing to show when they cannot be had. */
   async function fetchPosts(query: Record<string, string> = {}) {
-    posts.error = null;
-    try {
-      const search = new URLSearchParams(query);
-      const path = search.size ? `/api/posts?${search}` : "/api/posts";
-      return await call<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
-    } catch (error) {
-      remember(error);
-      return [];
-    }
+    const search = new URLSearchParams(query);
+    const path = search.size ? `/api/posts?${search}` : "/api/posts";
+    const load = () => call<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
+    return (await loadInto(posts, load, said)) ?? [];
   }
 
   async function fetchLatestPosts(count = LATEST): Promise<PostSummary[]> {
-    try {
-      return await call<PostSummary[]>(surroundings, `/api/posts/latest/${count}`, asVisitor);
-    } catch (error) {
-      remember(error);
-      return [];
-    }
+    const path = `/api/posts/latest/${count}`;
+    await loadInto(posts, () => call<PostSummary[]>(surroundings, path, asVisitor), said);
+    return posts.items;
   }
 
   return { posts, fetchPosts, fetchLatestPosts };

@@ -28,11 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(search && { search }),
     ...(tag && { tag }),
   };
-  const [posts, tags] = await Promise.all([
-    readPosts(visitor).fetchPosts(query),
+  const { posts, fetchPosts } = readPosts(visitor);
+  const [answer, tags] = await Promise.all([
+    fetchPosts(query),
     answerOr(api.posts.tags.$get(), []),
   ]);
-  const found = "data" in posts ? posts : null;
+  const found = posts.loaded && "data" in answer ? answer : null;
   if (found && page > found.meta.last_page) pageNotFound(request);
   const path = newsPath({ tag, page });
   return { filters, posts: found, tags, paths: { fr: path, en: path, de: path } };

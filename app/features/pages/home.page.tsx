@@ -20,12 +20,17 @@ const keys = "home,figures,initiatives,timeline,association,partners";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, today } = pageOf(context);
-  const [site, posts, cohorts] = await Promise.all([
+  const { posts, fetchLatestPosts } = readPosts(visitor);
+  const [site, latest, cohorts] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys } }), {} as Partial<Site>),
-    readPosts(visitor).fetchLatestPosts(),
-    answerOr(api.cohortes.$get({ query: {} }), []),
+    fetchLatestPosts(),
+    answerOr(api.cohortes.$get({ query: {} }), null),
   ]);
-  return { site, posts, cohorts: nextCohorts(cohorts, today) };
+  return {
+    site,
+    posts: posts.loaded ? latest : null,
+    cohorts: cohorts && nextCohorts(cohorts, today),
+  };
 }
 
 export default function Home({ loaderData: { site, posts, cohorts } }: Route.ComponentProps) {

@@ -6,14 +6,12 @@ import type { Surroundings } from "#app/call/browser/surroundings.ts";
 export type CategoryEntry = { id: number; slug: string; formation_category: string };
 
 /** The categories in the page's language: another language is another page, and fetches its own. */
-export function fetchCategories<C extends CategoryEntry>(
+export async function fetchCategories<C extends CategoryEntry>(
   surroundings: Surroundings,
   list: Loadable<C>,
 ): Promise<C[]> {
   const path = `/api/formation-categories?locale=${surroundings.locale}`;
-  return loadInto(
-    list,
-    () => call<C[]>(surroundings, path, { bearer: null }),
-    (error) => error,
-  );
+  const load = () => call<C[]>(surroundings, path, { bearer: null });
+  await loadInto(list, load, (error) => error);
+  return list.items;
 }

@@ -9,13 +9,13 @@ export async function loadCategories({
   keepNoCopy,
 }: Pick<PageContext, "visitor" | "keepNoCopy">) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), CATEGORIES_PATIENCE);
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CATEGORIES_PATIENCE);
   });
   const list = nothingYet<CategoryEntry>();
-  const found = fetchCategories(visitor, list).then((all) => (list.loaded ? all : null));
-  const categories = await Promise.race([found, late]);
+  await Promise.race([fetchCategories(visitor, list), late]);
   clearTimeout(timer);
-  if (!categories) keepNoCopy();
-  return categories;
+  // Still loading, or failed.
+  if (!list.loaded) keepNoCopy();
+  return list.loaded ? list.items : null;
 }

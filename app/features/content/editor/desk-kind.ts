@@ -1,5 +1,5 @@
 import type { Permission } from "#app/access/permissions.ts";
-import type { SessionState } from "#app/call/browser/state.ts";
+import type { Loadable, SessionState } from "#app/call/browser/state.ts";
 import type { Surroundings } from "#app/call/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { KindKey } from "../schema.ts";
@@ -34,5 +34,9 @@ export type DeskKind = {
 
 export type Withdrawal = "unpublish" | "archive" | "unarchive";
 
-/** Who acts, from where. */
-export type Caller = { surroundings: Surroundings; session: SessionState };
+/** Who acts, from where; on which list, if the screen is one. */
+export type Caller = {
+  surroundings: Surroundings;
+  session: SessionState;
+  list?: Loadable<{ id: number }> | null;
+};

@@ -5,12 +5,14 @@ import { useCall } from "#app/call/use-call.ts";
 import { useSession, useSurroundings } from "#app/call/use-client.ts";
 import type { AnyItem } from "./desk-item.ts";
 import type { DeskKind, Withdrawal } from "./desk-kind.ts";
+import { useRowsAround } from "./list/local-rows.ts";
 
 /** Calls about items of one kind. Every kind's calls are alike, so one caller does for all. */
 export function useDesk(kind: DeskKind) {
   const call = useCall();
   const surroundings = useSurroundings();
   const session = useSession();
+  const list = useRowsAround();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the callers close over never changes
   return useMemo(() => {
@@ -22,7 +24,7 @@ export function useDesk(kind: DeskKind) {
       return outcomeOf(call<T>(path, { method, body }));
     }
     const at = (id: number, rest = "") => `${kind.api}/${id}${rest}`;
-    const by = () => ({ surroundings: surroundings(), session: session() });
+    const by = () => ({ surroundings: surroundings(), session: session(), list });
     return {
       ask,
       create: (json: object) => outcomeOf(kind.create(by(), json)),
@@ -34,5 +36,5 @@ export function useDesk(kind: DeskKind) {
         ask<AnyItem>(at(id, `/${what}`), "POST", json),
       at,
     };
-  }, [kind]);
+  }, [kind, list]);
 }

@@ -3,12 +3,15 @@ import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./cohorts.module.css";
 import type { ListedCohort } from "./next-cohorts.ts";
 
-export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] }) {
+/** Null when they could not be read. */
+export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] | null }) {
   const t = useTranslations("pages.home.cohorts");
+  const course = useTranslations("formations.course");
   const locale = useLocale();
   return (
     <section aria-labelledby="cohorts" className={classNames("section", styles.section)}>
@@ -19,9 +22,9 @@ export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] }) {
           lead={t("lead")}
           action={<a href={localePath(locale, "/formations")}>{t("all")}</a>}
         />
-        {cohorts.length === 0 ? (
-          <p>{t("empty")}</p>
-        ) : (
+        {cohorts === null && <Notice tone="warning">{course("cohortsFailed")}</Notice>}
+        {cohorts?.length === 0 && <p>{t("empty")}</p>}
+        {cohorts && cohorts.length > 0 && (
           <ul role="list" className={styles.list}>
             {cohorts.map((cohort) => (
               <CohortRow key={cohort.id} cohort={cohort} />

@@ -2,11 +2,14 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { PostSummary } from "#app/features/news/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Cover } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 
-export function LatestNews({ posts }: { posts: PostSummary[] }) {
+/** Null when they could not be read. */
+export function LatestNews({ posts }: { posts: PostSummary[] | null }) {
   const t = useTranslations("pages.home.news");
+  const list = useTranslations("news.list");
   const format = useFormatter();
   const locale = useLocale();
   return (
@@ -17,9 +20,10 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
           title={t("title")}
           action={<a href={localePath(locale, "/news")}>{t("all")}</a>}
         />
-        {posts.length === 0 && <p>{t("empty")}</p>}
+        {posts === null && <Notice tone="warning">{list("failed")}</Notice>}
+        {posts?.length === 0 && <p>{t("empty")}</p>}
         <div className="grid">
-          {posts.map((post) => (
+          {posts?.map((post) => (
             <Card
               key={post.id}
               title={post.title}

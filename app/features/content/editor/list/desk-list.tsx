@@ -21,6 +21,7 @@ import { deskFilterNames } from "./desk-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
 import styles from "./list.module.css";
+import { LocalRows, useLocalRows } from "./local-rows.ts";
 import { StateTabs } from "./state-tabs.tsx";
 import { ToggleFilter } from "./toggle-filter.tsx";
 
@@ -51,6 +52,7 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
   const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
   const all = [...deskFilterNames, ...names];
+  const rows = useLocalRows(page);
   const untitled = (record: T) => record.title || t("untitled");
   return (
     <>
@@ -104,15 +106,17 @@ export function DeskList<T extends DeskRow>(props: Props<T>) {
           onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
         />
       )}
-      <ListTable
-        label={label}
-        page={page}
-        columns={columns}
-        hidden={hidden}
-        empty={empty}
-        filtered={all.some((name) => name !== "sort" && url.get(name))}
-        selection={{ selected, onChange: setSelected, nameOf: untitled }}
-      />
+      <LocalRows value={rows}>
+        <ListTable
+          label={label}
+          page={page && { ...page, data: rows.items }}
+          columns={columns}
+          hidden={hidden}
+          empty={empty}
+          filtered={all.some((name) => name !== "sort" && url.get(name))}
+          selection={{ selected, onChange: setSelected, nameOf: untitled }}
+        />
+      </LocalRows>
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { openPage } from "#tests/setup/open-page.tsx";
+import * as listPage from "./list.page.tsx";
+
+test.each([
+  ["fr", "Erreur de récupération"],
+  ["en", "The news could not be fetched."],
+  ["de", "Die Artikel konnten nicht abgerufen werden."],
+] as const)("when the news cannot be had, the list says so in %s", async (locale, sentence) => {
+  const answers = { "/api/posts": () => new Response(null, { status: 502 }) };
+  const { html } = await openPage(listPage, { path: "/news", locale, answers });
+  expect(html).toContain(sentence);
+});
+
+test("an empty list is no failure", async () => {
+  const page = { data: [], meta: { total: 0, last_page: 1, current_page: 1 } };
+  const answers = { "/api/posts": () => Response.json(page) };
+  const { html } = await openPage(listPage, { path: "/news", answers });
+  expect(html).not.toContain("Erreur de récupération");
+});

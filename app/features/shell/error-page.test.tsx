@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, data } from "react-router";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import type { Locale } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { pageNotFound } from "./page-not-found.ts";
+
+function render(error: unknown, locale: Locale = "fr"): string {
+  const Site = createRoutesStub([{ path: "/", Component: () => <ErrorPage error={error} /> }]);
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone="Africa/Abidjan">
+      <Site />
+    </IntlProvider>,
+  );
+}
+
+/** What the router makes of thrown data. */
+const answered = (status: number) => ({ status, statusText: "", internal: false, data: null });
+
+const literal = (html: string) => /lang="en">([^<]*)</.exec(html)?.[1];
+const status = (html: string) => />(\d{3})</.exec(html)?.[1];
+
+test.each([
+  ["a crash", new TypeError("secret of the house"), "500", "Internal Server Error"],
+  ["nothing at all", null, "500", "Internal Server Error"],
+  ["an error that knows better", answered(503), "503", "Internal Server Error"],
+  ["a page nobody knows", answered(404), "404", "Page Not Found"],
+] as const)("the error page after %s", (_, error, number, words) => {
+  for (const locale of ["fr", "en", "de"] as const) {
+    const html = render(error, locale);
+    expect([status(html), literal(html)]).toEqual([number, words]);
+    expect(html).not.toContain("secret of the house");
+    const home = locale === "fr" ? "/" : `/${locale}`;
+    expect(html).toContain(`href="${home}"`);
+  }
+});
+
+test("an unknown page throws 'Page Not Found: {path}' with 404", () => {
+  const request = new Request("http://site.example/de/gibt-es-nicht?x=1");
+  const thrown = data("Page Not Found: /de/gibt-es-nicht", { status: 404 });
+  expect(() => pageNotFound(request)).toThrow(expect.objectContaining(thrown));
+});

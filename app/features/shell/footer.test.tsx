@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import type { Site as SiteTexts } from "#app/features/settings/schema.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { Footer } from "./footer.tsx";
+import type { ShellData } from "./load-shell.ts";
+
+const site: Partial<SiteTexts> = {
+  programme: { name: "Tremplin", description: "Former pour l’emploi." } as SiteTexts["programme"],
+  social: { linkedin: "https://linkedin.example/t", facebook: "https://facebook.example/t" },
+};
+
+/** The links of the footer, by what they say. */
+function footer(legal: ShellData["legal"]) {
+  const shell = { categories: [], site, legal, bare: false };
+  const id = "features/shell/public.layout";
+  const Page = createRoutesStub([{ id, path: "/", Component: Footer }]);
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="de" messages={messagesOf.de} timeZone="Africa/Abidjan">
+      <Page hydrationData={{ loaderData: { [id]: shell } }} />
+    </IntlProvider>,
+  );
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)];
+  return { html, href: (name: string) => links.find(([, , said]) => said === name)?.[1] };
+}
+
+test("the footer describes the project and leads to its two networks", () => {
+  const { html, href } = footer([]);
+  expect(html).toContain("Former pour l’emploi.");
+  expect(href("LinkedIn")).toBe("https://linkedin.example/t");
+  expect(href("Facebook")).toBe("https://facebook.example/t");
+});
+
+test("legal notice and data protection lead home until each text is published", () => {
+  const before = footer([]);
+  expect([before.href("Impressum"), before.href("Datenschutz")]).toEqual(["/de", "/de"]);
+  const after = footer(["privacy"]);
+  expect([after.href("Impressum"), after.href("Datenschutz")]).toEqual(["/de", "/de/privacy"]);
+  expect([after.href("Kontakt"), after.href("Intranet")]).toEqual(["/de/contacts", "/de/login"]);
+});

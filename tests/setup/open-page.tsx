@@ -1,0 +1,57 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { IntlProvider } from "use-intl";
+import { vi } from "vitest";
+import { fakeBrowser } from "#app/call/browser/fake-browser.ts";
+import { apiClient } from "#app/call/client.ts";
+import { type PageContext, setPage } from "#app/call/page-context.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+
+type Args = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  params: object;
+  url: URL;
+};
+/** A route's module; each loader knows more of its parameters than is said here. */
+type PageModule = { loader(args: Args): unknown; default: unknown };
+
+type Visit = {
+  path: string;
+  params?: Record<string, string>;
+  locale?: Locale;
+  /** What the API answers to a path; without, an empty list. */
+  answers: Record<string, () => Response | Promise<Response>>;
+};
+
+/** Loads a public page over an API that answers as it is told, and renders what visitors read. */
+export async function openPage(
+  page: PageModule,
+  { path, params = {}, locale = "fr", answers }: Visit,
+) {
+  const log = vi.fn<(message: string, error: unknown) => void>();
+  const send = async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    return (answers[pathname] ?? (() => Response.json([])))();
+  };
+  const base = "http://site.example";
+  const context = new RouterContextProvider();
+  const known: Partial<PageContext> = {
+    api: apiClient(base, send as typeof fetch, {}),
+    visitor: fakeBrowser({}, { base, locale, log, fetch: send as typeof fetch }).surroundings,
+    ...{ locale, path, publicUrl: base, today: "2026-01-15" },
+  };
+  setPage(context, known as PageContext);
+  const url = new URL(path, base);
+  const loaded = await page.loader({ context, request: new Request(url), params, url });
+  const Component = page.default as ComponentType;
+  const Site = createRoutesStub([{ id: "page", path: "/", Component }]);
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone="Africa/Abidjan">
+      <Site hydrationData={{ loaderData: { page: loaded } }} />
+    </IntlProvider>,
+  );
+  return { html, log };
+}
