@@ -14,7 +14,7 @@ import { sweepAbandoned, TEST_FOLDER } from "./sweep.ts";
 const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 // The kernel copies a file by itself; elsewhere PostgreSQL reads and writes it.
-const copying = process.platform === "linux" ? { file_copy_method: "clone" } : {};
+const copying = { file_copy_method: process.platform === "linux" ? "clone" : "copy" };
 
 /** One server for all test files; its own database is the template the files copy. */
 export default async function setup(project: TestProject) {
