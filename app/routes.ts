@@ -75,9 +75,9 @@ export default [
         route("admin/cohortes/:id", features("admissions/admin-cohort.page")),
         route("admin/cohortes/:id/presences", features("admissions/admin-attendance.page")),
         route("admin/cohortes/edit-cohorte/:id", features("cohorts/admin-edit.page")),
-        route("admin/registration", features("registrations/desk/admin-list.page")),
-        route("admin/registration/doublons", features("registrations/desk/admin-duplicates.page")),
-        route("admin/registration/:id", features("registrations/desk/admin-file.page")),
+        route("admin/registration", features("registrations/files/admin-list.page")),
+        route("admin/registration/doublons", features("registrations/files/admin-duplicates.page")),
+        route("admin/registration/:id", features("registrations/files/admin-file.page")),
         route("admin/registration/select", features("selection/rounds/list.page")),
         route("admin/registration/select/:id", features("selection/rounds/round.layout"), [
           index(features("selection/rounds/ranking.page")),

@@ -8,8 +8,8 @@ import {
   countRegistrations,
   listRegistrations,
   neighboursOf,
-} from "../app/features/registrations/desk/list.queries.server.ts";
-import type { RegistrationFilter } from "../app/features/registrations/desk/schema.ts";
+} from "../app/features/registrations/files/list.queries.server.ts";
+import type { RegistrationFilter } from "../app/features/registrations/files/schema.ts";
 import { type Child, startChild } from "./child.ts";
 import { fillApplications } from "./fill-applications.ts";
 import { sequentialScans } from "./plans.ts";

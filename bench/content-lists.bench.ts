@@ -7,20 +7,20 @@ import type { CurrentUser } from "../app/access/current-user.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
-import type { Kind } from "../app/features/content/kind.server.ts";
+import type { ContentKind } from "../app/features/content/content-kind.server.ts";
 import {
   countItems,
   type DeskFilter,
   listItems,
 } from "../app/features/content/list-items.server.ts";
 import { summarise } from "../app/features/content/summary.server.ts";
-import { formationKind } from "../app/features/formations/kind.server.ts";
+import { formationKind } from "../app/features/formations/content-kind.server.ts";
 import {
   countFormations,
   listFormations,
   publishedFormation,
 } from "../app/features/formations/queries.server.ts";
-import { postKind } from "../app/features/news/kind.server.ts";
+import { postKind } from "../app/features/news/content-kind.server.ts";
 import {
   countPosts,
   findPost,
@@ -85,7 +85,7 @@ async function measure(db: Db, pool: Pool, report: Report) {
 function questions(): Asked[] {
   const now = new Date();
   const user = { id: 1, role: "editor" } as CurrentUser;
-  const desk = (kind: Kind, filter: Partial<DeskFilter>, sort?: "title" | "-edited_at") => {
+  const desk = (kind: ContentKind, filter: Partial<DeskFilter>, sort?: "title" | "-edited_at") => {
     const wanted = { user, now, ...filter };
     return (db: Db) =>
       Promise.all([

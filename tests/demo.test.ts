@@ -6,7 +6,7 @@ import { contactMessages } from "#app/features/contact/tables.server.ts";
 import {
   registrationNotes,
   registrationPairs,
-} from "#app/features/registrations/desk/tables.server.ts";
+} from "#app/features/registrations/files/tables.server.ts";
 import { check } from "#app/features/registrations/form/check.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
 import { states } from "#app/features/registrations/states.ts";

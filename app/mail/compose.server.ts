@@ -16,20 +16,20 @@ export type LetterGround = {
 /** Writes one kind of letter; null when it no longer has a reader. */
 export type LetterWriter = {
   name: string;
-  write: (desk: LetterGround, data: object) => Promise<Letter | null>;
+  write: (ground: LetterGround, data: object) => Promise<Letter | null>;
   /** What is noted when it went out, and when it did not and is tried again. */
-  sent?: (desk: LetterGround, data: object) => Promise<void>;
-  failed?: (desk: LetterGround, data: object) => Promise<void>;
+  sent?: (ground: LetterGround, data: object) => Promise<void>;
+  failed?: (ground: LetterGround, data: object) => Promise<void>;
 };
 
 type After<Data> = {
-  sent?: (desk: LetterGround, data: Data) => Promise<void>;
-  failed?: (desk: LetterGround, data: Data) => Promise<void>;
+  sent?: (ground: LetterGround, data: Data) => Promise<void>;
+  failed?: (ground: LetterGround, data: Data) => Promise<void>;
 };
 
 export function letterWriter<Data extends object>(
   { name }: LetterKind<Data>,
-  write: (desk: LetterGround, data: Data) => Promise<Letter | null>,
+  write: (ground: LetterGround, data: Data) => Promise<Letter | null>,
   after: After<Data> = {},
 ): LetterWriter {
   return { name, write: write as LetterWriter["write"], ...(after as Partial<LetterWriter>) };
@@ -43,30 +43,30 @@ function writerOf(writers: readonly LetterWriter[], kind: string): LetterWriter 
 
 /** Writes the letter a request asks for. */
 export async function compose(
-  desk: LetterGround,
+  ground: LetterGround,
   writers: readonly LetterWriter[],
   { kind, data }: MailRequest,
 ): Promise<Letter | null> {
-  return writerOf(writers, kind).write(desk, data);
+  return writerOf(writers, kind).write(ground, data);
 }
 
 /** Writes it, sends it, and lets its writer note what came of it. */
 export async function composeAndDeliver(
-  desk: LetterGround,
+  ground: LetterGround,
   writers: readonly LetterWriter[],
   request: MailRequest,
   deliver: (letter: Letter) => Promise<void>,
 ): Promise<void> {
-  const letter = await compose(desk, writers, request);
+  const letter = await compose(ground, writers, request);
   if (!letter) return;
   const writer = writerOf(writers, request.kind);
   try {
     await deliver(letter);
   } catch (error) {
-    await writer.failed?.(desk, request.data);
+    await writer.failed?.(ground, request.data);
     throw error;
   }
-  await writer.sent?.(desk, request.data);
+  await writer.sent?.(ground, request.data);
 }
 
 type Reader = { email: string; name: string; locale: Locale };

@@ -5,9 +5,9 @@ import { mailJob } from "./mail-job.ts";
 
 /** Writes and sends the letters that were asked for. */
 export function mailHandler(
-  desk: LetterGround,
+  ground: LetterGround,
   writers: readonly LetterWriter[],
   deliver: Deliver,
 ) {
-  return handle(mailJob, (request) => composeAndDeliver(desk, writers, request, deliver));
+  return handle(mailJob, (request) => composeAndDeliver(ground, writers, request, deliver));
 }

@@ -30,8 +30,10 @@ async function letters(locale: (typeof locales)[number]) {
     { kind: "passwordChanged", data: { userId, at } },
     { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];
-  const desk = { db, publicUrl, now: () => clock.now };
-  return Promise.all(requests.map(async (request) => (await writeLetter(desk, request)) as Letter));
+  const ground = { db, publicUrl, now: () => clock.now };
+  return Promise.all(
+    requests.map(async (request) => (await writeLetter(ground, request)) as Letter),
+  );
 }
 
 describe("letters", () => {

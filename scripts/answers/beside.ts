@@ -4,11 +4,11 @@ import type { actRoutes } from "#app/features/content/act-routes.server.ts";
 import type { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
 import type { readList } from "#app/features/content/contract-routes.server.ts";
 import type {
-  Desk,
+  KindCalls,
   readContractItem,
   readDeskItem,
   readWorking,
-} from "#app/features/content/desk.server.ts";
+} from "#app/features/content/kind-calls.server.ts";
 import type {
   changeRoutes,
   createRoute,
@@ -17,17 +17,17 @@ import type {
 import type { reviewRoutes } from "#app/features/content/review/routes.server.ts";
 import type { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
 import type { finderApi } from "#app/features/finder/api.server.ts";
-import type { formationDesk } from "#app/features/formations/desk.server.ts";
+import type { formationCalls } from "#app/features/formations/kind-calls.server.ts";
 import type { Formation } from "#app/features/formations/schema.ts";
-import type { legalDesk } from "#app/features/legal/desk.server.ts";
-import type { postDesk } from "#app/features/news/desk.server.ts";
+import type { legalCalls } from "#app/features/legal/kind-calls.server.ts";
+import type { postCalls } from "#app/features/news/kind-calls.server.ts";
 import type { Post, PostSurroundings } from "#app/features/news/schema.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 
-type TypesOf<D> = D extends Desk<infer T> ? T : never;
-type Formations = TypesOf<typeof formationDesk>;
-type Posts = TypesOf<typeof postDesk>;
-type Legal = TypesOf<typeof legalDesk>;
+type TypesOf<D> = D extends KindCalls<infer T> ? T : never;
+type Formations = TypesOf<typeof formationCalls>;
+type Posts = TypesOf<typeof postCalls>;
+type Legal = TypesOf<typeof legalCalls>;
 type Any = Formations | Posts | Legal;
 
 type DeskItem<T extends Any> = Awaited<ReturnType<typeof readDeskItem<T>>>;

@@ -1,5 +1,5 @@
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrationPairs } from "../../app/features/registrations/desk/tables.server.ts";
+import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
 import {
   selectionReaders,
   selectionReadings,

@@ -24,15 +24,15 @@ import {
 import { invitationById } from "./users/invitations.queries.server.ts";
 import { userById } from "./users/queries.server.ts";
 
-const invitation = letterWriter(invitationLetter, async (desk, { invitationId }) => {
-  const { db, publicUrl, now } = desk;
+const invitation = letterWriter(invitationLetter, async (ground, { invitationId }) => {
+  const { db, publicUrl, now } = ground;
   const found = await invitationById(db, invitationId);
   if (!found || !isOpen(found, now())) return null;
   const inviter = found.invitedBy && (await userById(db, found.invitedBy));
   const token = await createToken(db, { invitationId, ability: "register", now: now() });
   const { email, locale, expiresAt: until } = found;
   const href = invitationLink(publicUrl, locale, token);
-  return letterTo(desk, { email, locale, name: nameOf(found) }, href, (t, programme) => ({
+  return letterTo(ground, { email, locale, name: nameOf(found) }, href, (t, programme) => ({
     subject: t("auth.letters.invitation.subject", { programme }),
     text: t("auth.letters.invitation.text", {
       programme,
@@ -43,12 +43,12 @@ const invitation = letterWriter(invitationLetter, async (desk, { invitationId })
   }));
 });
 
-const passwordReset = letterWriter(passwordResetLetter, async (desk, { userId }) => {
-  const user = await userById(desk.db, userId);
+const passwordReset = letterWriter(passwordResetLetter, async (ground, { userId }) => {
+  const user = await userById(ground.db, userId);
   if (!user?.isActive) return null;
-  const token = await createReset(desk.db, user.id, desk.now());
-  const href = resetLink(desk.publicUrl, user.locale, token);
-  return letterTo(desk, { ...user, name: nameOf(user) }, href, (t, programme) => ({
+  const token = await createReset(ground.db, user.id, ground.now());
+  const href = resetLink(ground.publicUrl, user.locale, token);
+  return letterTo(ground, { ...user, name: nameOf(user) }, href, (t, programme) => ({
     subject: t("auth.letters.passwordReset.subject"),
     text: t("auth.letters.passwordReset.text", { programme }),
     action: t("auth.letters.passwordReset.action"),
@@ -56,8 +56,8 @@ const passwordReset = letterWriter(passwordResetLetter, async (desk, { userId })
   }));
 });
 
-const accountCreated = letterWriter(accountCreatedLetter, (desk, { userId }) =>
-  toPerson(desk, userId, signInLink, (t, programme) => ({
+const accountCreated = letterWriter(accountCreatedLetter, (ground, { userId }) =>
+  toPerson(ground, userId, signInLink, (t, programme) => ({
     subject: t("auth.letters.accountCreated.subject", { programme }),
     text: t("auth.letters.accountCreated.text", { programme }),
     action: t("auth.letters.accountCreated.action"),
@@ -65,8 +65,8 @@ const accountCreated = letterWriter(accountCreatedLetter, (desk, { userId }) =>
   })),
 );
 
-const passwordChanged = letterWriter(passwordChangedLetter, (desk, { userId, at }) =>
-  toPerson(desk, userId, signInLink, (t, programme) => ({
+const passwordChanged = letterWriter(passwordChangedLetter, (ground, { userId, at }) =>
+  toPerson(ground, userId, signInLink, (t, programme) => ({
     subject: t("auth.letters.passwordChanged.subject"),
     text: t("auth.letters.passwordChanged.text", { programme, at: new Date(at) }),
     action: t("auth.letters.passwordChanged.action"),
@@ -74,8 +74,8 @@ const passwordChanged = letterWriter(passwordChangedLetter, (desk, { userId, at 
   })),
 );
 
-const newDevice = letterWriter(newDeviceLetter, (desk, { userId, at, device, address }) =>
-  toPerson(desk, userId, devicesLink, (t) => ({
+const newDevice = letterWriter(newDeviceLetter, (ground, { userId, at, device, address }) =>
+  toPerson(ground, userId, devicesLink, (t) => ({
     subject: t("auth.letters.newDevice.subject"),
     text: t("auth.letters.newDevice.text", {
       device: device || t("auth.letters.newDevice.unknown"),
@@ -87,13 +87,13 @@ const newDevice = letterWriter(newDeviceLetter, (desk, { userId, at, device, add
   })),
 );
 
-const emailConfirm = letterWriter(emailConfirmLetter, async (desk, { userId, email }) => {
-  const user = await userById(desk.db, userId);
+const emailConfirm = letterWriter(emailConfirmLetter, async (ground, { userId, email }) => {
+  const user = await userById(ground.db, userId);
   if (!user?.isActive) return null;
-  const token = await createEmailChange(desk.db, { userId, email, now: desk.now() });
-  const href = emailLink(desk.publicUrl, user.locale, token);
+  const token = await createEmailChange(ground.db, { userId, email, now: ground.now() });
+  const href = emailLink(ground.publicUrl, user.locale, token);
   const reader = { email, name: nameOf(user), locale: user.locale };
-  return letterTo(desk, reader, href, (t, programme) => ({
+  return letterTo(ground, reader, href, (t, programme) => ({
     subject: t("auth.letters.emailConfirm.subject"),
     text: t("auth.letters.emailConfirm.text", { programme, email }),
     action: t("auth.letters.emailConfirm.action"),
@@ -101,12 +101,12 @@ const emailConfirm = letterWriter(emailConfirmLetter, async (desk, { userId, ema
   }));
 });
 
-const emailChanged = letterWriter(emailChangedLetter, async (desk, { userId, email, to, at }) => {
-  const user = await userById(desk.db, userId);
+const emailChanged = letterWriter(emailChangedLetter, async (ground, { userId, email, to, at }) => {
+  const user = await userById(ground.db, userId);
   if (!user) return null;
   const reader = { email, name: nameOf(user), locale: user.locale };
-  const href = signInLink(desk.publicUrl, user.locale);
-  return letterTo(desk, reader, href, (t, programme) => ({
+  const href = signInLink(ground.publicUrl, user.locale);
+  return letterTo(ground, reader, href, (t, programme) => ({
     subject: t("auth.letters.emailChanged.subject"),
     text: t("auth.letters.emailChanged.text", { programme, to, at: new Date(at) }),
     action: t("auth.letters.emailChanged.action"),
@@ -117,15 +117,15 @@ const emailChanged = letterWriter(emailChangedLetter, async (desk, { userId, ema
 type Text = { subject: string; text: string; action: string; note: string };
 
 async function toPerson(
-  desk: LetterGround,
+  ground: LetterGround,
   userId: number,
   link: (publicUrl: string, locale: Locale) => string,
   write: (t: Translator, programme: string) => Text,
 ) {
-  const user = await userById(desk.db, userId);
+  const user = await userById(ground.db, userId);
   if (!user) return null;
   const reader = { ...user, name: nameOf(user) };
-  return letterTo(desk, reader, link(desk.publicUrl, user.locale), write);
+  return letterTo(ground, reader, link(ground.publicUrl, user.locale), write);
 }
 
 export const accountLetters: LetterWriter[] = [

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
-import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Seats } from "#app/features/cohorts/seats.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -71,7 +71,7 @@ export default function AdminCohort() {
   );
 }
 
-function Facts({ cohort }: { cohort: DeskCohort }) {
+function Facts({ cohort }: { cohort: StaffCohort }) {
   const t = useTranslations("admissions.cohort");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
-import { listDeskCohorts, nameIn } from "#app/features/cohorts/queries.server.ts";
+import { listStaffCohorts, nameIn } from "#app/features/cohorts/queries.server.ts";
 import {
   countRegistrations,
   listRegistrations,
-} from "#app/features/registrations/desk/list.queries.server.ts";
+} from "#app/features/registrations/files/list.queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
@@ -74,7 +74,7 @@ export const admittedApi = new Hono<ApiEnv>()
       const { format, page: _page, per_page: _size, ...given } = c.req.valid("query");
       const { db, t, locale, today } = c.var;
       const filter = { ...given, status: "admitted" as const };
-      const cohorts = await listDeskCohorts(db, locale, {}, today, { limit: 1_000 });
+      const cohorts = await listStaffCohorts(db, locale, {}, today, { limit: 1_000 });
       const names = new Map(cohorts.map(({ id, name }) => [id, name]));
       const subject = { type: "registrations", id: "admitted", label: "" };
       await record(db, { ...traceOf(c), action: "registrations.exported", subject });

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { listDeskCohorts } from "#app/features/cohorts/queries.server.ts";
+import { listStaffCohorts } from "#app/features/cohorts/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { waitingFor } from "./members.queries.server.ts";
@@ -15,7 +15,7 @@ export async function admittedByCohort(
   today: string,
 ): Promise<AdmittedCohort[]> {
   const [all, counts] = await Promise.all([
-    listDeskCohorts(db, locale, {}, today, { sort: "start_date", limit: MOST_COHORTS }),
+    listStaffCohorts(db, locale, {}, today, { sort: "start_date", limit: MOST_COHORTS }),
     db
       .select({
         cohortId: registrations.cohortId,

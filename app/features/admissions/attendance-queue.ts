@@ -1,7 +1,7 @@
 import type { AttendanceInput, AttendanceSession, Part, Presence } from "./schema.ts";
 
 /** What was entered on this device and has not arrived yet. Numbers only, no names. */
-export type Waiting = {
+export type WaitingMark = {
   day: string;
   part: Part;
   registration: number;
@@ -10,22 +10,25 @@ export type Waiting = {
 };
 
 /** Of two entries about the same person and session, the newer one. */
-export function added(queue: readonly Waiting[], entry: Waiting): Waiting[] {
+export function added(queue: readonly WaitingMark[], entry: WaitingMark): WaitingMark[] {
   return [...queue.filter((other) => !sameMark(other, entry)), entry];
 }
 
 /** What is left after these arrived; what was changed while they travelled stays. */
-export function without(queue: readonly Waiting[], sent: readonly Waiting[]): Waiting[] {
+export function without(
+  queue: readonly WaitingMark[],
+  sent: readonly WaitingMark[],
+): WaitingMark[] {
   return queue.filter(
     (entry) => !sent.some((other) => sameMark(other, entry) && other.at === entry.at),
   );
 }
 
-function sameMark(a: Waiting, b: Waiting): boolean {
+function sameMark(a: WaitingMark, b: WaitingMark): boolean {
   return a.day === b.day && a.part === b.part && a.registration === b.registration;
 }
 
-export function asInput(queue: readonly Waiting[]): AttendanceInput {
+export function asInput(queue: readonly WaitingMark[]): AttendanceInput {
   const sessions = Map.groupBy(queue, ({ day, part }) => `${day} ${part}`);
   return {
     sessions: [...sessions.values()].flatMap((entries) => {
@@ -44,7 +47,7 @@ export function asInput(queue: readonly Waiting[]): AttendanceInput {
 /** Who was there on a day: what the server knows, under what this device still holds. */
 export function marksOn(
   sessions: readonly AttendanceSession[],
-  queue: readonly Waiting[],
+  queue: readonly WaitingMark[],
   { day, part }: { day: string; part: Part },
 ): Map<number, Presence> {
   const session = sessions.find((each) => each.day === day && each.part === part);
@@ -60,17 +63,17 @@ export function marksOn(
 const keyOf = (user: number, cohort: number) => `attendance-${user}-${cohort}`;
 
 /** Two people may share a phone: each finds only their own. */
-export function keptQueue(user: number, cohort: number): Waiting[] {
+export function keptQueue(user: number, cohort: number): WaitingMark[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user, cohort)) ?? "[]");
-    return Array.isArray(kept) ? (kept as Waiting[]) : [];
+    return Array.isArray(kept) ? (kept as WaitingMark[]) : [];
   } catch {
     return [];
   }
 }
 
 /** Whether the device could keep it. */
-export function keepQueue(user: number, cohort: number, queue: readonly Waiting[]): boolean {
+export function keepQueue(user: number, cohort: number, queue: readonly WaitingMark[]): boolean {
   try {
     if (queue.length) localStorage.setItem(keyOf(user, cohort), JSON.stringify(queue));
     else localStorage.removeItem(keyOf(user, cohort));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { added, asInput, marksOn, type Waiting, without } from "./attendance-queue.ts";
+import { added, asInput, marksOn, type WaitingMark, without } from "./attendance-queue.ts";
 import type { AttendanceSession } from "./schema.ts";
 
 async function aClass(site: TestApp) {
@@ -81,11 +81,11 @@ describe("attendance", () => {
 });
 
 describe("what a device holds", () => {
-  const entry: Waiting = {
+  const entry: WaitingMark = {
     ...{ day: "2026-11-02", part: "day", registration: 7, presence: "absent" },
     at: "2026-11-02T08:00:00.000Z",
   };
-  const later: Waiting = { ...entry, presence: "present", at: "2026-11-02T08:01:00.000Z" };
+  const later: WaitingMark = { ...entry, presence: "present", at: "2026-11-02T08:01:00.000Z" };
 
   test("keeps one entry for a person and session, the newest", () => {
     expect(added([entry], later)).toEqual([later]);

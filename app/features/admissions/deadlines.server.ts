@@ -4,7 +4,7 @@ import { record } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Ground } from "#app/feature.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { moveRegistration, RefusedError } from "#app/features/registrations/files/move.server.ts";
 import { writeText } from "#app/features/registrations/outbox/write.server.ts";
 import { insertEvent, type Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";

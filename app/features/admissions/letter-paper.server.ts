@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/open.server.ts";
-import { findDeskCohort } from "#app/features/cohorts/queries.server.ts";
+import { findStaffCohort } from "#app/features/cohorts/queries.server.ts";
 import { dayInWords } from "#app/features/registrations/form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
@@ -15,7 +15,7 @@ export async function letterPaper(
   file: Registration,
 ): Promise<LetterPaper | null> {
   const { locale } = file;
-  const cohort = file.cohortId ? await findDeskCohort(db, locale, file.cohortId) : null;
+  const cohort = file.cohortId ? await findStaffCohort(db, locale, file.cohortId) : null;
   if (!cohort || file.status !== "admitted") return null;
   const t = translatorFor(locale);
   const programme = await programmeName(db, locale);

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Check, MoreVertical, UserMinus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -12,7 +12,7 @@ import type { Member, Members } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type Props = { cohort: DeskCohort; people: Members | null; elsewhere: DeskCohort[] };
+type Props = { cohort: StaffCohort; people: Members | null; elsewhere: StaffCohort[] };
 type Doing = { act: "transfer" | "withdraw"; member: Member } | null;
 
 /** Everybody with a seat, whether they said that they come, and what can be done about it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import { RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { RefusedError } from "#app/features/registrations/files/move.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -133,7 +133,7 @@ async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
     }
     if (!(error instanceof RefusedError)) throw error;
     throw new AppError("conflict", {
-      message: c.var.t(`registrations.desk.refused.${error.why}`),
+      message: c.var.t(`registrations.files.refused.${error.why}`),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { moveRegistration, RefusedError } from "#app/features/registrations/desk/move.server.ts";
+import { moveRegistration, RefusedError } from "#app/features/registrations/files/move.server.ts";
 import { writeText } from "#app/features/registrations/outbox/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { Day, ItemId, ItemIdText, Moment, whole } from "#app/http/values.ts";
 
@@ -76,8 +76,8 @@ export type AttendanceSession = {
   marks: Record<string, { presence: Presence; at: string }>;
 };
 
-/** A cohort as the desk of admitted people shows it. */
-export type AdmittedCohort = DeskCohort & {
+/** A cohort as the list of admitted people shows it. */
+export type AdmittedCohort = StaffCohort & {
   confirmed: number;
   overdue: number;
   /** The first in rank who waits for a seat in the course. */

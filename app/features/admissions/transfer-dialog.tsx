@@ -1,14 +1,14 @@
 import { Button, Modal, Select, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Member } from "./schema.ts";
 
 type Props = {
   member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
-  elsewhere: DeskCohort[];
+  elsewhere: StaffCohort[];
   onClose: () => void;
 };
 

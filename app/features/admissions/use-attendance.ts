@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import { added, asInput, keepQueue, keptQueue, type Waiting, without } from "./attendance-queue.ts";
+import {
+  added,
+  asInput,
+  keepQueue,
+  keptQueue,
+  type WaitingMark,
+  without,
+} from "./attendance-queue.ts";
 import type { AttendanceSession } from "./schema.ts";
 
 /** How what was entered stands; `refused`: the server would not take it, trying again is no use. */
@@ -16,14 +23,14 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
   const { user } = useStaff();
   const api = useApi();
   const [sessions, setSessions] = useState(known);
-  const [queue, setQueue] = useState<Waiting[]>([]);
+  const [queue, setQueue] = useState<WaitingMark[]>([]);
   const [delivery, setDelivery] = useState<Delivery>("sent");
-  const held = useRef<Waiting[]>([]);
+  const held = useRef<WaitingMark[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef(false);
   const failures = useRef(0);
 
-  function hold(next: Waiting[]) {
+  function hold(next: WaitingMark[]) {
     held.current = next;
     setQueue(next);
     keepQueue(user.id, cohort, next);
@@ -79,7 +86,7 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
     };
   }, []);
 
-  function mark(entries: Omit<Waiting, "at">[]) {
+  function mark(entries: Omit<WaitingMark, "at">[]) {
     const at = new Date().toISOString();
     hold(entries.reduce((all, entry) => added(all, { ...entry, at }), held.current));
     setDelivery("waiting");

@@ -2,14 +2,14 @@ import { Anchor, Button, Card } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DeskCohort } from "#app/features/cohorts/schema.ts";
+import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import type { Members, Waiting } from "./schema.ts";
 
-type Props = { cohort: DeskCohort; people: Members | null };
+type Props = { cohort: StaffCohort; people: Members | null };
 
 /** Who waits for a seat in this course, the next in rank first. */
 export function WaitingList({ cohort, people }: Props) {

@@ -16,7 +16,7 @@ import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
-import { type DeskCohort, periodOn, periods } from "./schema.ts";
+import { periodOn, periods, type StaffCohort } from "./schema.ts";
 import { Seats } from "./seats.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Every cohort as a list or on a line of time. */
 export default function AdminCohorts() {
-  const t = useTranslations("cohorts.desk");
+  const t = useTranslations("cohorts.list");
   const { page, courses, today, timeline } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to } = usePaths();
@@ -102,8 +102,8 @@ export default function AdminCohorts() {
   );
 }
 
-function useColumns(today: string): ListColumn<DeskCohort>[] {
-  const t = useTranslations("cohorts.desk");
+function useColumns(today: string): ListColumn<StaffCohort>[] {
+  const t = useTranslations("cohorts.list");
   const format = useFormatter();
   const { to } = usePaths();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });

@@ -14,11 +14,11 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { wholeText } from "#app/http/values.ts";
 import {
-  countDeskCohorts,
+  countStaffCohorts,
   coursesToChoose,
-  findDeskCohort,
-  listDeskCohorts,
+  findStaffCohort,
   listPublicCohorts,
+  listStaffCohorts,
 } from "./queries.server.ts";
 import { CohortChange, CohortInput, CohortQuery, CohortVersion } from "./schema.ts";
 import {
@@ -61,8 +61,8 @@ export const cohortsApi = new Hono<ApiEnv>()
       const { db, locale, today } = c.var;
       const window = { sort, limit: per_page, offset: (page - 1) * per_page };
       const [total, data] = await Promise.all([
-        countDeskCohorts(db, look, today),
-        listDeskCohorts(db, locale, look, today, window),
+        countStaffCohorts(db, look, today),
+        listStaffCohorts(db, locale, look, today, window),
       ]);
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
@@ -78,7 +78,7 @@ export const cohortsApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const { db, locale, user } = c.var;
       if (user && can(user.role, "cohorts.manage") && !user.is_default_password) {
-        return c.json((await findDeskCohort(db, locale, id)) ?? notFound());
+        return c.json((await findStaffCohort(db, locale, id)) ?? notFound());
       }
       const [cohort] = await listPublicCohorts(db, locale, { id, limit: 1 });
       tagged(c, "cohorts", "formations");
@@ -97,7 +97,7 @@ export const cohortsApi = new Hono<ApiEnv>()
       const id = await orRefuse(c, () =>
         transactionAs(c, (tx) => createCohort(tx, input, locale, traceOf(c))),
       );
-      return c.json((await findDeskCohort(c.var.db, locale, id)) ?? notFound(), 201);
+      return c.json((await findStaffCohort(c.var.db, locale, id)) ?? notFound(), 201);
     },
   )
   .put(
@@ -117,7 +117,7 @@ export const cohortsApi = new Hono<ApiEnv>()
       const changed = await orRefuse(c, () =>
         transactionAs(c, (tx) => changeCohort(tx, id, input, how)),
       );
-      return c.json((changed && (await findDeskCohort(db, locale, id))) || notFound());
+      return c.json((changed && (await findStaffCohort(db, locale, id))) || notFound());
     },
   )
   .delete(

@@ -17,9 +17,9 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { cohortLimits, type DeskCohort } from "./schema.ts";
+import { cohortLimits, type StaffCohort } from "./schema.ts";
 
-type Props = { cohort: DeskCohort | null; courses: { id: number; title: string }[] };
+type Props = { cohort: StaffCohort | null; courses: { id: number; title: string }[] };
 
 type Values = {
   formation_id: string | null;

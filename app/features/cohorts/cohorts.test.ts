@@ -4,7 +4,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { type DeskCohort, periodOn } from "./schema.ts";
+import { periodOn, type StaffCohort } from "./schema.ts";
 import { scaleOf } from "./timeline-scale.ts";
 
 async function aCourse({ db }: TestApp): Promise<number> {
@@ -25,10 +25,10 @@ describe("cohorts", () => {
     const formation_id = await aCourse(site);
     const created = await coordinator.post("/api/cohortes", { ...plan, formation_id });
     expect(created.status).toBe(201);
-    const cohort = (await created.json()) as DeskCohort;
+    const cohort = (await created.json()) as StaffCohort;
     expect(cohort).toMatchObject({ name: "Promotion de mars", taken: 0, seats_left: 20 });
     const found = await coordinator.get("/api/cohortes/all?search=mars%20bouake&period=coming");
-    expect(((await found.json()) as Page<DeskCohort>).data.map(({ id }) => id)).toEqual([
+    expect(((await found.json()) as Page<StaffCohort>).data.map(({ id }) => id)).toEqual([
       cohort.id,
     ]);
     const path = `/api/cohortes/${cohort.id}`;

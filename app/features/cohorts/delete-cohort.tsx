@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { DeskCohort } from "./schema.ts";
+import type { StaffCohort } from "./schema.ts";
 
-export function DeleteCohort({ cohort }: { cohort: DeskCohort }) {
+export function DeleteCohort({ cohort }: { cohort: StaffCohort }) {
   const t = useTranslations("cohorts.delete");
   const api = useApi();
   const act = useAct();

@@ -8,7 +8,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
 import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
-import { countDeskCohorts, listDeskCohorts } from "./queries.server.ts";
+import { countStaffCohorts, listStaffCohorts } from "./queries.server.ts";
 import { CohortQuery } from "./schema.ts";
 
 const ExportQuery = CohortQuery.omit({ page: true, per_page: true }).extend({
@@ -39,9 +39,9 @@ export const cohortsExportApi = new Hono<ApiEnv>().get(
     await record(db, {
       ...{ ...traceOf(c), action: "cohorts.list_exported" },
       subject: { type: "cohort", id: "", label: format },
-      after: { rows: await countDeskCohorts(db, look, today) },
+      after: { rows: await countStaffCohorts(db, look, today) },
     });
-    const list = inSlices((slice) => listDeskCohorts(db, locale, look, today, { sort, ...slice }));
+    const list = inSlices((slice) => listStaffCohorts(db, locale, look, today, { sort, ...slice }));
     async function* lines() {
       for await (const { trainers, ...cohort } of list) {
         yield {

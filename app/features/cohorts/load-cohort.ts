@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { readAnswer } from "#app/call/answer-or.ts";
 import type { ApiClient } from "#app/call/client.ts";
-import type { DeskCohort } from "./schema.ts";
+import type { StaffCohort } from "./schema.ts";
 
 /** A cohort with what only the team sees, or the page that says there is none. */
-export async function loadCohort(api: ApiClient, id: string): Promise<DeskCohort> {
+export async function loadCohort(api: ApiClient, id: string): Promise<StaffCohort> {
   const param = { id };
   const { data: cohort, status } = await readAnswer(api.cohortes[":id"].$get({ param }));
   if (!cohort || !("trainers" in cohort)) {

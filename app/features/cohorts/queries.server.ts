@@ -9,7 +9,7 @@ import {
 } from "#app/features/formations/tables.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { CohortQuery, cohortSorts, DeskCohort, Period } from "./schema.ts";
+import type { CohortQuery, cohortSorts, Period, StaffCohort } from "./schema.ts";
 import { cohorts } from "./tables.server.ts";
 
 type Row = typeof cohorts.$inferSelect;
@@ -88,13 +88,13 @@ type Window = { sort?: Sort<(typeof cohortSorts)[number]> | undefined; limit: nu
 type Look = Pick<CohortQuery, "period" | "formation" | "search"> & { id?: number };
 
 /** Every cohort there is, with what only the team sees. */
-export async function listDeskCohorts(
+export async function listStaffCohorts(
   db: Db | Tx,
   locale: Locale,
   look: Look,
   today: string,
   { sort = "-start_date", limit, offset = 0 }: Window & { offset?: number },
-): Promise<DeskCohort[]> {
+): Promise<StaffCohort[]> {
   const said = titleIn(db, locale);
   const { name, descending } = sortOf(sort);
   const order = [columns[name], sql`${cohorts.id}`];
@@ -107,20 +107,20 @@ export async function listDeskCohorts(
     .orderBy(...order.map((part) => (descending ? desc(part) : asc(part))))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ cohort, title }) => deskCohort(cohort, title, locale));
+  return rows.map(({ cohort, title }) => staffCohort(cohort, title, locale));
 }
 
-export async function countDeskCohorts(db: Db, look: Look, today: string): Promise<number> {
+export async function countStaffCohorts(db: Db, look: Look, today: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(cohorts).where(matching(look, today));
   return row?.total ?? 0;
 }
 
-export async function findDeskCohort(
+export async function findStaffCohort(
   db: Db | Tx,
   locale: Locale,
   id: number,
-): Promise<DeskCohort | null> {
-  const [found] = await listDeskCohorts(db, locale, { id }, "", { limit: 1 });
+): Promise<StaffCohort | null> {
+  const [found] = await listStaffCohorts(db, locale, { id }, "", { limit: 1 });
   return found ?? null;
 }
 
@@ -139,7 +139,7 @@ function matching({ period, formation, search, id }: Look, today: string): SQL |
   );
 }
 
-function deskCohort(row: Row, title: string, locale: Locale): DeskCohort {
+function staffCohort(row: Row, title: string, locale: Locale): StaffCohort {
   return {
     id: row.id,
     formation_id: row.formationId,

@@ -57,7 +57,7 @@ export const CohortQuery = ListQuery.extend({
 export type CohortQuery = z.output<typeof CohortQuery>;
 
 /** A cohort as the team sees it. */
-export type DeskCohort = {
+export type StaffCohort = {
   id: number;
   formation_id: number;
   formation_title: string;

@@ -1,11 +1,11 @@
 import { Progress } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import styles from "./cohorts.module.css";
-import type { DeskCohort } from "./schema.ts";
+import type { StaffCohort } from "./schema.ts";
 
 /** How full a cohort is, in words and as a bar. */
-export function Seats({ cohort }: { cohort: Pick<DeskCohort, "taken" | "capacity"> }) {
-  const t = useTranslations("cohorts.desk");
+export function Seats({ cohort }: { cohort: Pick<StaffCohort, "taken" | "capacity"> }) {
+  const t = useTranslations("cohorts.list");
   const { taken, capacity } = cohort;
   const left = capacity - taken;
   return (

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./cohorts.module.css";
-import { type DeskCohort, periodOn } from "./schema.ts";
+import { periodOn, type StaffCohort } from "./schema.ts";
 import { scaleOf } from "./timeline-scale.ts";
 
-type Props = { cohorts: DeskCohort[]; today: string };
+type Props = { cohorts: StaffCohort[]; today: string };
 
 /** All cohorts on one line of time: when each runs, and how full it is. */
 export function Timeline({ cohorts, today }: Props) {
-  const t = useTranslations("cohorts.desk");
+  const t = useTranslations("cohorts.list");
   const format = useFormatter();
   const { to } = usePaths();
   const scale = scaleOf(cohorts, today);

@@ -8,15 +8,15 @@ import { answerLetter, messageLetter } from "./letters.ts";
 import { contactAnswers, contactMessages } from "./tables.server.ts";
 
 /** Passes a visitor's message on to the programme, whose working language is French. */
-const contactMessage = letterWriter(messageLetter, async (desk, { messageId }) => {
-  const found = await messageForLetter(desk.db, messageId);
+const contactMessage = letterWriter(messageLetter, async (ground, { messageId }) => {
+  const found = await messageForLetter(ground.db, messageId);
   if (!found) return null;
   const { name, email, phone, subject, message, createdAt: at } = found.message;
   const href = email
     ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
     : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
   const reader = { email: found.email, name: "", locale: defaultLocale };
-  const letter = await letterTo(desk, reader, href, (t) => ({
+  const letter = await letterTo(ground, reader, href, (t) => ({
     subject: t("contact.letter.subject", { subject }),
     text: t("contact.letter.text", { name, message }),
     action: t("contact.letter.action"),

@@ -12,9 +12,9 @@ import { actOf } from "./act.server.ts";
 import { momentOf } from "./change.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
-import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
+import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";
 import { publishItem } from "./publish-item.server.ts";
@@ -29,8 +29,8 @@ import {
 const ItemLocale = Id.extend({ locale: z.enum(locales) });
 
 /** What is done to one item besides writing it. */
-export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
-  const { kind } = desk;
+export function actRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+  const { kind } = calls;
   return new Hono<ApiEnv>()
     .post(
       "/:id/publish",
@@ -45,7 +45,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
         const { publish_at, end_at, ...input } = c.req.valid("json");
         const moments = { publishAt: momentOf(publish_at), endAt: momentOf(end_at) };
         await write(c, (tx) => publishItem(tx, kind, { id, ...moments, ...input }, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await readDeskItem(c, calls, { id }));
       },
     )
     .post(
@@ -60,7 +60,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
         await write(c, (tx) => unpublishItem(tx, kind, { id, ...input }, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await readDeskItem(c, calls, { id }));
       },
     )
     .post(
@@ -73,7 +73,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unscheduleItem(tx, kind, id, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await readDeskItem(c, calls, { id }));
       },
     )
     .post(
@@ -86,7 +86,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => archiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await readDeskItem(c, calls, { id }));
       },
     )
     .post(
@@ -99,7 +99,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unarchiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }));
+        return c.json(await readDeskItem(c, calls, { id }));
       },
     )
     .post(
@@ -112,7 +112,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const source = c.req.valid("param").id;
         const id = await write(c, (tx) => duplicateItem(tx, kind, source, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id }), 201);
+        return c.json(await readDeskItem(c, calls, { id }), 201);
       },
     )
     .delete(
@@ -125,7 +125,7 @@ export function actRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const language = c.req.valid("param");
         await transactionAs(c, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id: language.id }));
+        return c.json(await readDeskItem(c, calls, { id: language.id }));
       },
     )
     .post(

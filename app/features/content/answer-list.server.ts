@@ -3,69 +3,69 @@ import type { Db } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { type Act, actOf } from "./act.server.ts";
-import type { Desk, DeskTypes } from "./desk.server.ts";
 import { rowFacts } from "./desk-item.server.ts";
+import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import { countItems, type DeskFilter, listItems } from "./list-items.server.ts";
 import type { DeskFacts } from "./schema.ts";
 
-type RowOf<T extends DeskTypes> = T["row"] & Omit<DeskFacts, "versions">;
-export type QueryOf<T extends DeskTypes> = z.output<T["query"]>;
+type RowOf<T extends CallTypes> = T["row"] & Omit<DeskFacts, "versions">;
+export type QueryOf<T extends CallTypes> = z.output<T["query"]>;
 
 /** A list as staff see it: whole, or by pages when one is asked for. */
-export function answerDeskList<T extends DeskTypes>(
+export function answerDeskList<T extends CallTypes>(
   c: ApiContext,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   query: QueryOf<T>,
 ): Promise<RowOf<T>[] | Page<RowOf<T>>> {
   const act = actOf(c);
-  return inPages(c, desk, query, (filter, slice) =>
-    present(c.var.db, act, desk, { filter, slice }),
+  return inPages(c, calls, query, (filter, slice) =>
+    present(c.var.db, act, calls, { filter, slice }),
   );
 }
 
 /** As visitors get it, with the facts that a row of the desk has besides. */
-export type VisibleRow<T extends DeskTypes> = T["row"] & T["summary"];
+export type VisibleRow<T extends CallTypes> = T["row"] & T["summary"];
 
 /** The same in the shape visitors get, without how far each language is. */
-export function answerVisibleList<T extends DeskTypes>(
+export function answerVisibleList<T extends CallTypes>(
   c: ApiContext,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   query: QueryOf<T>,
 ): Promise<VisibleRow<T>[] | Page<VisibleRow<T>>> {
   const { db, locale } = c.var;
-  return inPages(c, desk, query, async (filter, slice) =>
-    desk.rows(db, await listItems(db, desk.kind, locale, filter, slice), locale),
+  return inPages(c, calls, query, async (filter, slice) =>
+    calls.rows(db, await listItems(db, calls.kind, locale, filter, slice), locale),
   );
 }
 
 type Slice = Parameters<typeof listItems>[4];
 
-function inPages<T extends DeskTypes, Row>(
+function inPages<T extends CallTypes, Row>(
   c: ApiContext,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   query: QueryOf<T>,
   read: (filter: DeskFilter, slice: Slice) => Promise<Row[]>,
 ): Promise<Row[] | Page<Row>> {
-  const filter = filterOf(actOf(c), desk, query);
+  const filter = filterOf(actOf(c), calls, query);
   return wholeOrPage(c.req.url, query, {
-    count: () => countItems(c.var.db, desk.kind, filter),
+    count: () => countItems(c.var.db, calls.kind, filter),
     list: (window) => read(filter, { sort: query.sort, ...window }),
   });
 }
 
-export function filterOf<T extends DeskTypes>(
+export function filterOf<T extends CallTypes>(
   { user, now }: Act,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   query: QueryOf<T>,
 ): DeskFilter {
-  return { ...query, also: desk.also(query), user, now };
+  return { ...query, also: calls.also(query), user, now };
 }
 
 /** The rows of a list with what only staff see. */
-export async function present<T extends DeskTypes>(
+export async function present<T extends CallTypes>(
   db: Db,
   act: Act,
-  { kind, rows }: Desk<T>,
+  { kind, rows }: KindCalls<T>,
   { filter, slice }: { filter: DeskFilter; slice: Slice },
 ): Promise<RowOf<T>[]> {
   const heads = await listItems(db, kind, act.locale, filter, slice);

@@ -1,7 +1,7 @@
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { readParts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 
 /** What can happen to an item, as the audit log calls it. */
 type Happening =
@@ -22,12 +22,12 @@ type Happening =
   | "withdrawn"
   | "commented";
 
-export function auditedAs(kind: Kind, happening: Happening): AuditAction {
+export function auditedAs(kind: ContentKind, happening: Happening): AuditAction {
   return `${kind.section}.${happening}`;
 }
 
 /** The item as the log names it: by the title it has in the first language it is written in. */
-export async function itemSubject(tx: Tx, kind: Kind, id: number) {
+export async function itemSubject(tx: Tx, kind: ContentKind, id: number) {
   const { fr, en, de } = await readParts(tx, kind, id);
   return { type: kind.key, id, label: fr?.title || en?.title || de?.title || "" };
 }

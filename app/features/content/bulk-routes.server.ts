@@ -8,15 +8,15 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { write } from "./item-routes.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 /** One act on many items. Each stands for itself: what fails is named, the others go through. */
-export function bulkRoutes(kind: Kind) {
+export function bulkRoutes(kind: ContentKind) {
   return new Hono<ApiEnv>().post(
     "/bulk",
     describe(kind.section, "Publish, unpublish, archive, unarchive or delete up to 200 items"),
@@ -43,7 +43,7 @@ export function bulkRoutes(kind: Kind) {
 
 type Deed = { action: BulkAction; id: number; locales?: Locale[] | undefined };
 
-async function perform(tx: Tx, kind: Kind, { action, id, locales }: Deed, act: Act) {
+async function perform(tx: Tx, kind: ContentKind, { action, id, locales }: Deed, act: Act) {
   if (action === "publish") return publishItem(tx, kind, { id, locales }, act);
   if (action === "unpublish") return unpublishItem(tx, kind, { id, locales }, act);
   if (action === "archive") return archiveItem(tx, kind, id, act);

@@ -9,16 +9,21 @@ import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { answerVisibleList, type QueryOf, type VisibleRow } from "./answer-list.server.ts";
-import { type Desk, type DeskTypes, readContractItem, readWorking } from "./desk.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { changeRoutes } from "./item-routes.server.ts";
-import type { Kind } from "./kind.server.ts";
+import {
+  type CallTypes,
+  type KindCalls,
+  readContractItem,
+  readWorking,
+} from "./kind-calls.server.ts";
 import { mayEdit } from "./rules.ts";
 import { drafts } from "./tables.server.ts";
 
 /** How visitors read a kind of content. */
-export type Reading<T extends DeskTypes, Shown extends object> = {
-  desk: Desk<T>;
+export type Reading<T extends CallTypes, Shown extends object> = {
+  calls: KindCalls<T>;
   /** What the answers are made of. */
   tags: string[];
   list: (c: ApiContext, query: QueryOf<T>, slice?: Slice) => Promise<T["summary"][]>;
@@ -40,16 +45,16 @@ const ItemQuery = z.object({
  * The contract's calls on a kind of content: one address, one shape. Visitors get what is
  * published, staff what they may see.
  */
-export function contractRoutes<T extends DeskTypes, Shown extends object>(
+export function contractRoutes<T extends CallTypes, Shown extends object>(
   reading: Reading<T, Shown>,
 ) {
-  const { desk, tags, guard } = reading;
-  const { kind } = desk;
+  const { calls, tags, guard } = reading;
+  const { kind } = calls;
   const routes = new Hono<ApiEnv>()
     .get(
       "/",
       describe(kind.section, "All there are; visitors get the published ones", { open: true }),
-      validate("query", desk.query),
+      validate("query", calls.query),
       // Told to pages as visitors get it; the document knows the rows of the team as well.
       async (c) => c.json<Rows<T["summary"]>>(await readList(c, reading, c.req.valid("query"))),
     )
@@ -64,7 +69,7 @@ export function contractRoutes<T extends DeskTypes, Shown extends object>(
         const { id: text } = c.req.valid("param");
         const workable = await workableId(c, kind, text);
         if (workable !== null) {
-          const { view, translations } = await readWorking(c, desk, { id: workable });
+          const { view, translations } = await readWorking(c, calls, { id: workable });
           const all = c.req.valid("query").translations ? { translations } : {};
           return c.json<Shown>({ ...reading.shown(view), ...all });
         }
@@ -75,18 +80,18 @@ export function contractRoutes<T extends DeskTypes, Shown extends object>(
       },
     );
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", changeRoutes(desk, { guard, answer: readContractItem }));
+  routes.route("/", changeRoutes(calls, { guard, answer: readContractItem }));
   return routes;
 }
 
 type Rows<Row> = Row[] | Page<Row>;
 
-export async function readList<T extends DeskTypes, Shown extends object>(
+export async function readList<T extends CallTypes, Shown extends object>(
   c: ApiContext,
   reading: Reading<T, Shown>,
   query: QueryOf<T>,
 ): Promise<Rows<T["summary"]> | Rows<VisibleRow<T>>> {
-  if (c.var.user) return answerVisibleList(c, reading.desk, query);
+  if (c.var.user) return answerVisibleList(c, reading.calls, query);
   tagged(c, ...reading.tags);
   return wholeOrPage(c.req.url, query, {
     count: () => reading.count(c, query),
@@ -95,7 +100,7 @@ export async function readList<T extends DeskTypes, Shown extends object>(
 }
 
 /** The item a path names by id or slug, if the caller may work on it; otherwise null. */
-async function workableId(c: ApiContext, kind: Kind, text: string): Promise<number | null> {
+async function workableId(c: ApiContext, kind: ContentKind, text: string): Promise<number | null> {
   const { db, user } = c.var;
   if (!user) return null;
   const id = asId(text) ?? (await idOfSlug(db, kind, text));
@@ -103,7 +108,7 @@ async function workableId(c: ApiContext, kind: Kind, text: string): Promise<numb
   return item && mayEdit(user, kind.section, item) ? item.id : null;
 }
 
-async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | null> {
+async function idOfSlug(db: Db, kind: ContentKind, slug: string): Promise<number | null> {
   const named = and(inArray(drafts.part, [...locales]), eq(drafts.slug, slug));
   const [row] = await db
     .select({ id: drafts.itemId })

@@ -6,8 +6,8 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import { saveItem } from "./save-item.server.ts";
 
@@ -17,7 +17,7 @@ const LONGEST_TITLE = 110;
 /** A new item is a draft, whoever makes it. */
 export async function createItem(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   change: ItemChange,
   act: Act,
 ): Promise<number> {
@@ -36,7 +36,11 @@ export async function createItem(
 }
 
 /** Where nobody says who wrote it, it was whoever began it. */
-function signed({ byline }: Kind, parts: ItemChange["parts"], { user }: Act): ItemChange["parts"] {
+function signed(
+  { byline }: ContentKind,
+  parts: ItemChange["parts"],
+  { user }: Act,
+): ItemChange["parts"] {
   if (!byline) return parts;
   const entries = locales.flatMap((locale) => {
     const part = parts[locale];
@@ -48,7 +52,12 @@ function signed({ byline }: Kind, parts: ItemChange["parts"], { user }: Act): It
 }
 
 /** A draft that says the same under other slugs; it belongs to whoever asked for it. */
-export async function duplicateItem(tx: Tx, kind: Kind, id: number, act: Act): Promise<number> {
+export async function duplicateItem(
+  tx: Tx,
+  kind: ContentKind,
+  id: number,
+  act: Act,
+): Promise<number> {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const parts: ItemChange["parts"] = {};

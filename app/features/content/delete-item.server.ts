@@ -7,8 +7,8 @@ import { AppError } from "#app/errors.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { forgetMediaUses } from "./media-uses.server.ts";
 import { comments, reviews } from "./review/tables.server.ts";
 import { unschedule } from "./schedules.server.ts";
@@ -17,7 +17,7 @@ import { drafts, presences, revisions, schedules } from "./tables.server.ts";
 
 const STILL_REFERRED_TO = "23503";
 
-export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
+export async function deleteItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
   for (const table of [drafts, revisions, presences, schedules, reviews, comments]) {
@@ -36,7 +36,7 @@ export async function deleteItem(tx: Tx, kind: Kind, id: number, act: Act) {
 }
 
 /** The database knows who still refers to it, rooms the desk has never heard of included. */
-async function removeRow(tx: Tx, kind: Kind, id: number, act: Act) {
+async function removeRow(tx: Tx, kind: ContentKind, id: number, act: Act) {
   try {
     await tx.delete(kind.items).where(eq(kind.items.id, id));
   } catch (error) {
@@ -48,7 +48,12 @@ async function removeRow(tx: Tx, kind: Kind, id: number, act: Act) {
 type Language = { id: number; locale: Locale };
 
 /** Throws a language's working copy away; its revisions stay. */
-export async function deleteTranslation(tx: Tx, kind: Kind, { id, locale }: Language, act: Act) {
+export async function deleteTranslation(
+  tx: Tx,
+  kind: ContentKind,
+  { id, locale }: Language,
+  act: Act,
+) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copies = await readParts(tx, kind, id);
   const copy = copies[locale];

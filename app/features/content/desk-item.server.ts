@@ -3,9 +3,9 @@ import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { namesOf } from "./conflict.server.ts";
+import type { ContentKind, Head, WorkingCopy } from "./content-kind.server.ts";
 import { type Parts, type People, sharedOf, versionsOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Draft, Head, Kind } from "./kind.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
 import { mayDecide, mayWithdraw } from "./review/rules.ts";
 import { languageState, rightsOver, stateOf } from "./rules.ts";
@@ -17,13 +17,18 @@ type Reader = { locale: Locale; now: Date; user: CurrentUser };
 /** The working copy a reader gets, and what every answer about it says. */
 export type WorkingView = InLocale & {
   item: ItemRow;
-  copy: Draft;
+  copy: WorkingCopy;
   words: Content;
   shared: Content;
 };
 
 /** An item as its working copies have it: the reader's language, else French, else what there is. */
-export function workingView(kind: Kind, item: ItemRow, copies: Parts, locale: Locale): WorkingView {
+export function workingView(
+  kind: ContentKind,
+  item: ItemRow,
+  copies: Parts,
+  locale: Locale,
+): WorkingView {
   const got = readingOrder(locale).find((each) => copies[each]) ?? locale;
   const copy = copies[got];
   if (!copy) throw new Error(`${kind.key} ${item.id} has no text in any language`);
@@ -41,7 +46,7 @@ type InEveryLanguage = Pick<
 
 /** What an editor needs beyond the text itself. */
 export function deskFacts(
-  kind: Kind,
+  kind: ContentKind,
   {
     item,
     copies,
@@ -75,11 +80,14 @@ export function deskFacts(
 }
 
 type Reviewed = Pick<Known, "people" | "reader"> & {
-  review: NonNullable<Draft["review"]>;
+  review: NonNullable<WorkingCopy["review"]>;
   version: number;
 };
 
-function reviewView(kind: Kind, { review, version, people, reader: { user } }: Reviewed): Review {
+function reviewView(
+  kind: ContentKind,
+  { review, version, people, reader: { user } }: Reviewed,
+): Review {
   const { state, note, askedAt, askedBy, answer, decidedAt, decidedBy } = review;
   return {
     ...{ state, changed: review.version !== version, note, answer },
@@ -90,7 +98,7 @@ function reviewView(kind: Kind, { review, version, people, reader: { user } }: R
 }
 
 /** The same for the rows of a list, whose texts were not read. */
-export async function rowFacts(db: Db, kind: Kind, rows: ItemHeads[], reader: Reader) {
+export async function rowFacts(db: Db, kind: ContentKind, rows: ItemHeads[], reader: Reader) {
   const ids = rows.flatMap(({ item }) => [item.createdBy, item.editedBy]);
   const people = await namesOf(db, ids);
   return rows.map((row) =>
@@ -123,7 +131,7 @@ type Known = {
   endsAt: Date | null | undefined;
 };
 
-function factsOf(kind: Kind, item: ItemRow, { languages, people, reader, endsAt }: Known) {
+function factsOf(kind: ContentKind, item: ItemRow, { languages, people, reader, endsAt }: Known) {
   const state = stateOf(item, reader.now);
   const planned = state === "scheduled" && plannedHour(languages);
   return {

@@ -10,10 +10,10 @@ import { tableTypes } from "#app/sheets/table.ts";
 import { actRoutes } from "./act-routes.server.ts";
 import { answerDeskList } from "./answer-list.server.ts";
 import { bulkRoutes } from "./bulk-routes.server.ts";
-import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { exportDeskList } from "./export-list.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { changeRoutes, createRoute, draftRoute } from "./item-routes.server.ts";
+import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { reviewRoutes } from "./review/routes.server.ts";
 import { revisionRoutes } from "./revision-routes.server.ts";
@@ -21,37 +21,37 @@ import { revisionRoutes } from "./revision-routes.server.ts";
 const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
 
 /** Everything staff do with a kind of content, at addresses of their own below `/api/desk`. */
-export function deskRoutes<T extends DeskTypes>(desk: Desk<T>) {
-  const routes = readRoutes(desk);
+export function deskRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+  const routes = readRoutes(calls);
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", createRoute(desk, readDeskItem));
-  routes.route("/", bulkRoutes(desk.kind));
-  routes.route("/", changeRoutes(desk, { guard: csrf, answer: readDeskItem }));
-  routes.route("/", draftRoute(desk));
-  routes.route("/", actRoutes(desk));
-  routes.route("/", revisionRoutes(desk));
-  routes.route("/", reviewRoutes(desk));
+  routes.route("/", createRoute(calls, readDeskItem));
+  routes.route("/", bulkRoutes(calls.kind));
+  routes.route("/", changeRoutes(calls, { guard: csrf, answer: readDeskItem }));
+  routes.route("/", draftRoute(calls));
+  routes.route("/", actRoutes(calls));
+  routes.route("/", revisionRoutes(calls));
+  routes.route("/", reviewRoutes(calls));
   return routes;
 }
 
-function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
-  const { kind } = desk;
+function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+  const { kind } = calls;
   const routes = new Hono<ApiEnv>();
   // Ahead of the ids, and without its types: a file is fetched by its address.
   routes.get(
     "/export",
     describe(kind.section, "The filtered list as CSV or XLSX", { file: Object.values(tableTypes) }),
     signedIn,
-    validate("query", desk.query),
-    async (c) => exportDeskList(c, desk, c.req.valid("query")),
+    validate("query", calls.query),
+    async (c) => exportDeskList(c, calls, c.req.valid("query")),
   );
   return routes
     .get(
       "/",
       describe(kind.section, "What the caller may see, with its state in each language"),
       signedIn,
-      validate("query", desk.query),
-      async (c) => c.json(await answerDeskList(c, desk, c.req.valid("query"))),
+      validate("query", calls.query),
+      async (c) => c.json(await answerDeskList(c, calls, c.req.valid("query"))),
     )
     .get(
       "/:id",
@@ -59,7 +59,7 @@ function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
-      async (c) => c.json(await readDeskItem(c, desk, c.req.valid("param"))),
+      async (c) => c.json(await readDeskItem(c, calls, c.req.valid("param"))),
     )
     .get(
       "/:id/preview",
@@ -69,7 +69,7 @@ function readRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         c.header("cache-control", "no-store");
         const wanted = { ...c.req.valid("param"), ...c.req.valid("query") };
-        return c.json(await readPreview(c, desk, wanted));
+        return c.json(await readPreview(c, calls, wanted));
       },
     );
 }

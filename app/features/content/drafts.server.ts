@@ -4,15 +4,15 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import type { ContentKind, LastRevision, Waiting, WorkingCopy } from "./content-kind.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Draft, Kind, LastRevision, Waiting } from "./kind.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { wordCount } from "./rich-text/rich-text.ts";
 import { mayDo, maySee, type Right } from "./rules.ts";
 import { type Comment, type Part, type Person, parts } from "./schema.ts";
 import { type Content, drafts, revisions, schedules } from "./tables.server.ts";
 
-export type Parts = Partial<Record<Part, Draft>>;
+export type Parts = Partial<Record<Part, WorkingCopy>>;
 
 export const goesOut = alias(schedules, "goes_out");
 export const comesDown = alias(schedules, "comes_down");
@@ -35,7 +35,11 @@ export function reviewOf() {
   return and(same, eq(reviews.part, drafts.part));
 }
 
-export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<ItemRow | null> {
+export async function findItem(
+  db: Db | Tx,
+  kind: ContentKind,
+  id: number,
+): Promise<ItemRow | null> {
   const [row] = await db.select().from(kind.items).where(eq(kind.items.id, id));
   return row ?? null;
 }
@@ -43,7 +47,11 @@ export async function findItem(db: Db | Tx, kind: Kind, id: number): Promise<Ite
 type Wish = { user: CurrentUser; now: Date; right: Right };
 
 /** One the caller cannot see is unknown to them (404); one they may not change is refused (403). */
-export function refuseUnless(kind: Kind, item: ItemRow | null | undefined, wish: Wish): ItemRow {
+export function refuseUnless(
+  kind: ContentKind,
+  item: ItemRow | null | undefined,
+  wish: Wish,
+): ItemRow {
   const { user, now, right } = wish;
   if (!item || !maySee(user, kind.section, item, now)) throw new AppError("notFound");
   if (!mayDo(right, user, kind.section, item)) throw new AppError("forbidden");
@@ -54,12 +62,17 @@ export function refuseUnless(kind: Kind, item: ItemRow | null | undefined, wish:
  * Whoever changes an item holds it until the end of the transaction: changes go one by one. Whether
  * the caller may is asked of the item as it is now: it may have been published a moment ago.
  */
-export async function lockItem(tx: Tx, kind: Kind, id: number, wish: Wish): Promise<ItemRow> {
+export async function lockItem(
+  tx: Tx,
+  kind: ContentKind,
+  id: number,
+  wish: Wish,
+): Promise<ItemRow> {
   const [row] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
   return refuseUnless(kind, row, wish);
 }
 
-export async function readParts(db: Db | Tx, kind: Kind, id: number): Promise<Parts> {
+export async function readParts(db: Db | Tx, kind: ContentKind, id: number): Promise<Parts> {
   const last = lastRevisions(db);
   const rows = await db
     .select({ draft: drafts, ...waiting, lastRevision: headOf(last) })
@@ -83,7 +96,7 @@ export type People = (id: number | null) => Person | null;
 /** An item, its working copies and the names of those who wrote them, in one look. */
 export async function readItem(
   db: Db | Tx,
-  kind: Kind,
+  kind: ContentKind,
   id: number,
 ): Promise<{ item: ItemRow; copies: Parts; people: People; comments: Comment[] } | null> {
   const last = lastRevisions(db);
@@ -118,7 +131,7 @@ export async function readItem(
 }
 
 /** The remarks that wait for somebody, the oldest first. */
-function openComments({ key, items }: Kind) {
+function openComments({ key, items }: ContentKind) {
   return sql<Comment[]>`(
     select coalesce(json_agg(json_build_object(
       'id', said.id, 'part', said.part, 'field', said.field, 'text', said.text, 'at', said.at,
@@ -145,7 +158,9 @@ function named<T extends Record<keyof Named, unknown>>(of: T): Pick<T, keyof Nam
 }
 
 type Read = Waiting &
-  Pick<Draft, "lastRevision"> & { draft: Omit<Draft, keyof Waiting | "lastRevision"> | null };
+  Pick<WorkingCopy, "lastRevision"> & {
+    draft: Omit<WorkingCopy, keyof Waiting | "lastRevision"> | null;
+  };
 
 function partsOf(rows: Read[]): Parts {
   const copies = rows.flatMap(
@@ -166,7 +181,7 @@ export function peopleAmong(rows: (Named | null)[]): People {
 }
 
 /** The facts as last saved, with every field there is. */
-export function sharedOf(kind: Kind, { shared }: Parts): Content {
+export function sharedOf(kind: ContentKind, { shared }: Parts): Content {
   return { ...kind.shared, ...shared?.content };
 }
 
@@ -188,7 +203,7 @@ export type PartValues = {
   editedBy: number | null;
 };
 
-export async function writePart(tx: Tx, kind: Kind, { id, ...values }: PartValues) {
+export async function writePart(tx: Tx, kind: ContentKind, { id, ...values }: PartValues) {
   const plain = values.part === "shared" ? "" : kind.plain(values.content);
   const row = {
     ...values,
@@ -202,7 +217,7 @@ export async function writePart(tx: Tx, kind: Kind, { id, ...values }: PartValue
 }
 
 /** A translation is said to agree with the French as it stands now. */
-export async function confirmAgainstFrench(tx: Tx, kind: Kind, id: number, part: Part) {
+export async function confirmAgainstFrench(tx: Tx, kind: ContentKind, id: number, part: Part) {
   await tx.execute(sql`
     update ${drafts} set source_fingerprint = french.fingerprint from ${drafts} french
     where ${ofPart(kind, id, part)}
@@ -210,7 +225,7 @@ export async function confirmAgainstFrench(tx: Tx, kind: Kind, id: number, part:
 }
 
 /** Compares the translations of an item with its French, after either was saved. */
-export async function markStale(tx: Tx, kind: Kind, id: number) {
+export async function markStale(tx: Tx, kind: ContentKind, id: number) {
   await tx.execute(sql`
     update ${drafts} set stale = ${drafts.sourceFingerprint} is distinct from french.fingerprint
     from ${drafts} french
@@ -219,10 +234,10 @@ export async function markStale(tx: Tx, kind: Kind, id: number) {
       and french.kind = ${kind.key} and french.item_id = ${id} and french.part = 'fr'`);
 }
 
-export function ofItem(kind: Kind, id: number) {
+export function ofItem(kind: ContentKind, id: number) {
   return and(eq(drafts.kind, kind.key), eq(drafts.itemId, id));
 }
 
-export function ofPart(kind: Kind, id: number, part: Part) {
+export function ofPart(kind: ContentKind, id: number, part: Part) {
   return and(ofItem(kind, id), eq(drafts.part, part));
 }

@@ -6,7 +6,7 @@ import { tableFile } from "#app/sheets/table-file.server.ts";
 import { actOf } from "./act.server.ts";
 import { filterOf, present, type QueryOf } from "./answer-list.server.ts";
 import { auditedAs } from "./audit.server.ts";
-import type { Desk, DeskTypes } from "./desk.server.ts";
+import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import { countItems } from "./list-items.server.ts";
 import { screenSort } from "./schema.ts";
 
@@ -26,16 +26,16 @@ const columns = [
 ] as const;
 
 /** The filtered list as a table to download, in the screen's order and the caller's language. */
-export async function exportDeskList<T extends DeskTypes>(
+export async function exportDeskList<T extends CallTypes>(
   c: ApiContext,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   query: QueryOf<T>,
 ): Promise<Response> {
-  const { kind } = desk;
+  const { kind } = calls;
   const { db, locale, t, today } = c.var;
   const act = actOf(c);
   const { format = "csv", sort = screenSort } = query;
-  const filter = filterOf(act, desk, query);
+  const filter = filterOf(act, calls, query);
   const { format: _, page: __, per_page: ___, ...asked } = JSON.parse(JSON.stringify(query));
   await record(db, {
     ...act.trace,
@@ -43,7 +43,7 @@ export async function exportDeskList<T extends DeskTypes>(
     subject: { type: kind.key, id: "", label: format },
     after: { ...asked, rows: await countItems(db, kind, filter) },
   });
-  const list = inSlices((slice) => present(db, act, desk, { filter, slice: { ...slice, sort } }));
+  const list = inSlices((slice) => present(db, act, calls, { filter, slice: { ...slice, sort } }));
   async function* lines() {
     for await (const row of list) {
       yield {

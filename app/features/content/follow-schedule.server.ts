@@ -3,7 +3,7 @@ import type { Listen } from "#app/db/listen.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { CHANGES } from "#app/db/touch.server.ts";
 import { applySchedules, nextPlanned } from "./apply-schedules.server.ts";
-import type { Kind } from "./kind.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 
 /** Timers come a little early now and then; the database compares to the millisecond. */
 const MARGIN = 20;
@@ -20,7 +20,7 @@ type Options = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void
  */
 export async function followSchedule(
   { db, listen, cache }: Options,
-  kind: Kind,
+  kind: ContentKind,
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
@@ -66,7 +66,7 @@ const yes = () => true;
 const no = () => false;
 
 /** Planned things, and what was published with a later day before there were plans. */
-async function nextHour(db: Db, kind: Kind): Promise<Date | null> {
+async function nextHour(db: Db, kind: ContentKind): Promise<Date | null> {
   const { items } = kind;
   const waits = and(eq(items.status, "published"), gt(items.publishedAt, new Date()));
   const [[row], planned] = await Promise.all([

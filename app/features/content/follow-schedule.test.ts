@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { touch } from "#app/db/touch.server.ts";
-import { postKind } from "#app/features/news/kind.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { followSchedule } from "./follow-schedule.server.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { ofPart } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Kind } from "./kind.server.ts";
 import type { Part } from "./schema.ts";
 import { rememberSlugs } from "./slugs.server.ts";
 import { type Content, drafts } from "./tables.server.ts";
@@ -13,7 +13,7 @@ export type PublicText = { part: Part; version: number; slug: string | null; con
 /** Writes what visitors read. Where the facts are among the texts, they become public with them. */
 export async function putBeforeVisitors(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   item: ItemRow,
   { texts, at }: { texts: PublicText[]; at: Date },
 ) {

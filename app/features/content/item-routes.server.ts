@@ -13,12 +13,12 @@ import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
 import { changeFrom, type ItemChange, nameAsSent } from "./change.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
-import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
-import type { Kind } from "./kind.server.ts";
+import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
@@ -26,24 +26,24 @@ import { saveItem } from "./save-item.server.ts";
 import { slugRace } from "./slug-race.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
-type Answer<T extends DeskTypes, Given extends object> = (
+type Answer<T extends CallTypes, Given extends object> = (
   c: ApiContext,
-  desk: Desk<T>,
+  calls: KindCalls<T>,
   key: { id: number },
 ) => Promise<Given>;
 
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
-export function createRoute<T extends DeskTypes, Given extends object>(
-  desk: Desk<T>,
+export function createRoute<T extends CallTypes, Given extends object>(
+  calls: KindCalls<T>,
   answer: Answer<T, Given>,
 ) {
-  const { kind } = desk;
+  const { kind } = calls;
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
     csrf,
     may(`${kind.section}.create`),
-    validate("json", forNew(desk), furtherProblems(kind, "created")),
+    validate("json", forNew(calls), furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
       const input: Input = c.req.valid("json");
@@ -53,13 +53,13 @@ export function createRoute<T extends DeskTypes, Given extends object>(
         await followStatus(tx, kind, { id: created, change, act });
         return created;
       });
-      return c.json(await answer(c, desk, { id }), 201);
+      return c.json(await answer(c, calls, { id }), 201);
     },
   );
 }
 
 /** What a new item cannot do without, told in the document. A title may be in any language. */
-function forNew<T extends DeskTypes>({ input, kind }: Desk<T>): T["input"] {
+function forNew<T extends CallTypes>({ input, kind }: KindCalls<T>): T["input"] {
   const required = Object.keys(kind.shared).filter((field) => kind.shared[field] === undefined);
   return input.meta({
     ...(required.length ? { required } : {}),
@@ -68,11 +68,11 @@ function forNew<T extends DeskTypes>({ input, kind }: Desk<T>): T["input"] {
 }
 
 /** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
-export function changeRoutes<T extends DeskTypes, Given extends object>(
-  desk: Desk<T>,
+export function changeRoutes<T extends CallTypes, Given extends object>(
+  calls: KindCalls<T>,
   { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
 ) {
-  const { kind } = desk;
+  const { kind } = calls;
   return new Hono<ApiEnv>()
     .put(
       "/:id",
@@ -80,7 +80,7 @@ export function changeRoutes<T extends DeskTypes, Given extends object>(
       guard,
       signedIn,
       validate("param", Id),
-      validate("json", desk.input, furtherProblems(kind, "saved")),
+      validate("json", calls.input, furtherProblems(kind, "saved")),
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
@@ -90,7 +90,7 @@ export function changeRoutes<T extends DeskTypes, Given extends object>(
           await saveItem(tx, kind, { id, change, event: "saved", act });
           await followStatus(tx, kind, { id, change, act });
         });
-        return c.json(await answer(c, desk, { id }));
+        return c.json(await answer(c, calls, { id }));
       },
     )
     .delete(
@@ -109,15 +109,15 @@ export function changeRoutes<T extends DeskTypes, Given extends object>(
 }
 
 /** `PUT` on the working copy of one item. */
-export function draftRoute<T extends DeskTypes>(desk: Desk<T>) {
-  const { kind } = desk;
+export function draftRoute<T extends CallTypes>(calls: KindCalls<T>) {
+  const { kind } = calls;
   return new Hono<ApiEnv>().put(
     "/:id/draft",
     describe(kind.section, "Autosave: the working copy only, never what visitors read"),
     csrf,
     signedIn,
     validate("param", Id),
-    validate("json", desk.input, furtherProblems(kind, "autosaved")),
+    validate("json", calls.input, furtherProblems(kind, "autosaved")),
     async (c) => {
       const act = actOf(c);
       const { id } = c.req.valid("param");
@@ -126,18 +126,18 @@ export function draftRoute<T extends DeskTypes>(desk: Desk<T>) {
       await writeAsSent(c, kind, input, (tx) =>
         saveItem(tx, kind, { id, change, event: "autosaved", act }),
       );
-      return c.json(await readDeskItem(c, desk, { id }));
+      return c.json(await readDeskItem(c, calls, { id }));
     },
   );
 }
 
-type Input = z.output<DeskTypes["input"]>;
+type Input = z.output<CallTypes["input"]>;
 
 /**
  * What else stands against a write whose fields are wrong already: it is all told together, to
  * those who may write. Of a sound one the write itself asks who may, when it holds the item.
  */
-function furtherProblems(kind: Kind, event: RevisionEvent) {
+function furtherProblems(kind: ContentKind, event: RevisionEvent) {
   return async (c: ApiContext, sound: Input, wrong: FieldErrors): Promise<FieldErrors> => {
     if (Object.keys(wrong).length === 0) return {};
     const { db, locale } = c.var;
@@ -155,7 +155,7 @@ function furtherProblems(kind: Kind, event: RevisionEvent) {
 /** Like `write`, and what is refused is named the way the caller wrote it. */
 function writeAsSent<T>(
   c: ApiContext,
-  kind: Kind,
+  kind: ContentKind,
   input: Input,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -170,7 +170,7 @@ function writeAsSent<T>(
 function asSent(
   problems: FieldErrors,
   input: Input,
-  { locale, kind }: { locale: Locale; kind: Kind },
+  { locale, kind }: { locale: Locale; kind: ContentKind },
 ): FieldErrors {
   const named = Object.entries(problems).map(([name, messages]) => [
     nameAsSent(name, input, locale, kind.words),
@@ -187,7 +187,7 @@ export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T
 type Wish = { id: number; change: ItemChange; act: Act };
 
 /** A status in the body counts only from those who may set it. */
-async function followStatus(tx: Tx, kind: Kind, { id, change, act }: Wish) {
+async function followStatus(tx: Tx, kind: ContentKind, { id, change, act }: Wish) {
   const { status, publishAt, parts } = change;
   const { role } = act.user;
   if (status === undefined) return;

@@ -20,9 +20,9 @@ import type { Db } from "#app/db/open.server.ts";
 import { query as asked, exactElseAlike, folded, holds } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import type { ContentKind, Head } from "./content-kind.server.ts";
 import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Head, Kind } from "./kind.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
@@ -59,7 +59,7 @@ const titles = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(dra
 
 export async function listItems(
   db: Db,
-  kind: Kind,
+  kind: ContentKind,
   locale: Locale,
   filter: DeskFilter,
   { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
@@ -85,12 +85,12 @@ export async function listItems(
 }
 
 /** Working copies are for those who may edit them, and for whoever began what nobody can read yet. */
-function mayRead(kind: Kind, user: CurrentUser, item: ItemRow): boolean {
+function mayRead(kind: ContentKind, user: CurrentUser, item: ItemRow): boolean {
   const isPublic = item.status === "published";
   return mayEdit(user, kind.section, item) || (item.createdBy === user.id && !isPublic);
 }
 
-function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) {
+function withTitles<Query extends PgSelect>(query: Query, { key, items }: ContentKind) {
   const joined = (locale: Locale) => {
     const copy = titles[locale];
     return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
@@ -102,7 +102,7 @@ function withTitles<Query extends PgSelect>(query: Query, { key, items }: Kind) 
 }
 
 /** The working copies of a page of items, without their texts. */
-async function headsOf(db: Db, kind: Kind, ids: number[]) {
+async function headsOf(db: Db, kind: ContentKind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Part, Head>>>();
   if (ids.length === 0) return byId;
   const { itemId, part, version, publicVersion, stale } = drafts;
@@ -121,7 +121,7 @@ async function headsOf(db: Db, kind: Kind, ids: number[]) {
   return byId;
 }
 
-export async function countItems(db: Db, kind: Kind, filter: DeskFilter): Promise<number> {
+export async function countItems(db: Db, kind: ContentKind, filter: DeskFilter): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(kind.items)
@@ -135,7 +135,7 @@ export function readingOrder(locale: Locale): Locale[] {
 }
 
 function orderOf(
-  kind: Kind,
+  kind: ContentKind,
   locale: Locale,
   sort: NonNullable<Slice["sort"]>,
   user: CurrentUser,
@@ -160,7 +160,7 @@ function orderOf(
 
 /** Editors see everything; others what is public and what they began. */
 export function visibleTo(
-  kind: Kind,
+  kind: ContentKind,
   { user, now }: Pick<DeskFilter, "user" | "now">,
 ): SQL | undefined {
   const { items } = kind;
@@ -168,14 +168,14 @@ export function visibleTo(
   return or(publicAt(kind, now), eq(items.createdBy, user.id));
 }
 
-function publicAt({ items }: Kind, now: Date): SQL | undefined {
+function publicAt({ items }: ContentKind, now: Date): SQL | undefined {
   return and(
     eq(items.status, "published"),
     or(isNull(items.publishedAt), sql`${items.publishedAt} <= ${now}`),
   );
 }
 
-function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
+function matching(kind: ContentKind, filter: DeskFilter): SQL | undefined {
   const { items } = kind;
   const { status, language, language_state, mine, review, scheduled, pending, search } = filter;
   return and(
@@ -197,7 +197,7 @@ function matching(kind: Kind, filter: DeskFilter): SQL | undefined {
   );
 }
 
-function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
+function inState(kind: ContentKind, state: ItemState, now: Date): SQL | undefined {
   const { items } = kind;
   if (state === "published") return publicAt(kind, now);
   if (state !== "scheduled") return eq(items.status, state);
@@ -205,7 +205,7 @@ function inState(kind: Kind, state: ItemState, now: Date): SQL | undefined {
   return or(eq(items.status, "scheduled"), waits);
 }
 
-function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state"]): SQL {
+function inLanguageState(kind: ContentKind, locale: Locale, state: LanguageState["state"]): SQL {
   const copies = sql`select item_id from content_drafts
     where kind = ${kind.key} and part = ${locale}`;
   const { id } = kind.items;
@@ -222,7 +222,11 @@ function inLanguageState(kind: Kind, locale: Locale, state: LanguageState["state
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 
-function plannedWithin(kind: Kind, { user, now }: DeskFilter, span: number): SQL | undefined {
+function plannedWithin(
+  kind: ContentKind,
+  { user, now }: DeskFilter,
+  span: number,
+): SQL | undefined {
   const until = new Date(now.getTime() + span);
   const soon = and(eq(schedules.kind, kind.key), lte(schedules.at, until));
   const ids = sql`select ${schedules.itemId} from ${schedules} where ${soon}`;
@@ -230,7 +234,7 @@ function plannedWithin(kind: Kind, { user, now }: DeskFilter, span: number): SQL
 }
 
 /** Visitors read something else than what stands on the desk. */
-function withChanges(kind: Kind): SQL {
+function withChanges(kind: ContentKind): SQL {
   return sql`${kind.items.status} = 'published' and ${kind.items.id} in (
     select item_id from content_drafts where kind = ${kind.key} and part <> 'shared'
       and public_version is not null and public_version <> version)`;
@@ -238,7 +242,7 @@ function withChanges(kind: Kind): SQL {
 
 /** Of what the caller may read: what is under review is nobody else's business. */
 function inReview(
-  kind: Kind,
+  kind: ContentKind,
   state: NonNullable<DeskFilter["review"]>,
   { user, language }: DeskFilter,
 ): SQL | undefined {
@@ -254,12 +258,12 @@ function inReview(
 }
 
 /** The same as `mayRead`, for the database. */
-function readable({ section, items }: Kind, user: CurrentUser): SQL {
+function readable({ section, items }: ContentKind, user: CurrentUser): SQL {
   if (can(user.role, `${section}.edit`)) return sql`true`;
   return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
 }
 
-function publicTitle({ texts, items }: Kind, locale: Locale): SQL {
+function publicTitle({ texts, items }: ContentKind, locale: Locale): SQL {
   const order = readingOrder(locale).map((each, index) => sql`when ${each} then ${index}::int`);
   return sql`(
     select folded from ${sql.identifier(texts.table)} said
@@ -272,7 +276,7 @@ function publicTitle({ texts, items }: Kind, locale: Locale): SQL {
  * Whole words in their language and parts of a title; else titles nearly typed right. In working
  * copies for those who may read them, otherwise in what is public.
  */
-function found(kind: Kind, search: string, user: CurrentUser): SQL {
+function found(kind: ContentKind, search: string, user: CurrentUser): SQL {
   const { texts: said } = kind;
   const all = can(user.role, `${kind.section}.edit`);
   const texts = all

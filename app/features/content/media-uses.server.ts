@@ -3,14 +3,14 @@ import { pictureFor } from "#app/features/media/picture-for.ts";
 import { knownMedia, picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
 import { recordMediaUses } from "#app/features/media/uses.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
 import type { DeskItem } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
-export async function noteMediaUses(tx: Tx, kind: Kind, id: number): Promise<void> {
+export async function noteMediaUses(tx: Tx, kind: ContentKind, id: number): Promise<void> {
   const copies = await readParts(tx, kind, id);
   const item = await findItem(tx, kind, id);
   const label = copies.fr?.title || copies.en?.title || copies.de?.title || "";
@@ -38,13 +38,13 @@ export function linkedMedia(content: unknown): number[] {
   return [...found].map(([, id]) => Number(id));
 }
 
-export async function forgetMediaUses(tx: Tx, kind: Kind, id: number): Promise<void> {
+export async function forgetMediaUses(tx: Tx, kind: ContentKind, id: number): Promise<void> {
   const place = { type: kind.key, id, label: "", publicLabel: "", ownerId: null };
   await recordMediaUses(tx, place, { all: [], shown: [] });
 }
 
 /** The fields of a text or of the facts that show something the library does not have. */
-export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: Kind, content: Content) {
+export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: ContentKind, content: Content) {
   const unknown = await unknownMedia(tx, kind.mediaIds(content));
   if (unknown.length === 0) return [];
   return Object.keys(content).filter((field) => {
@@ -56,7 +56,7 @@ export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: Kind, content: C
 /** Everything the working copies show, for the editor to show it too. */
 export async function picturesOf(
   db: Db,
-  kind: Kind,
+  kind: ContentKind,
   { copies, locale }: { copies: Parts; locale: Locale },
 ): Promise<DeskItem<unknown, unknown, unknown>["pictures"]> {
   const ids = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
@@ -66,7 +66,11 @@ export async function picturesOf(
 }
 
 /** A text of the past without the pictures the library has lost since. */
-export async function withoutLostMedia(tx: Tx, kind: Kind, content: Content): Promise<Content> {
+export async function withoutLostMedia(
+  tx: Tx,
+  kind: ContentKind,
+  content: Content,
+): Promise<Content> {
   const lost = new Set(await unknownMedia(tx, kind.mediaIds(content)));
   return lost.size ? (strip(content, lost) as Content) : content;
 }

@@ -5,8 +5,8 @@ import { AppError, type FieldErrors } from "#app/errors.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import type { ItemChange } from "./change.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { type Part, parts } from "./schema.ts";
@@ -19,7 +19,7 @@ type Writing = { copies: Parts; change: ItemChange; event: RevisionEvent; act: A
 /** Everything that stands against a write, to be told at once. */
 export async function problemsOf(
   db: Db | Tx,
-  kind: Kind,
+  kind: ContentKind,
   { copies, change, event, act }: Writing,
 ): Promise<FieldErrors> {
   const publishes =
@@ -35,7 +35,7 @@ export async function problemsOf(
 }
 
 /** What visitors would miss if the change were published with it. */
-async function unready(db: Db | Tx, kind: Kind, { copies, change, event, act }: Writing) {
+async function unready(db: Db | Tx, kind: ContentKind, { copies, change, event, act }: Writing) {
   const after = withChange(kind, copies, change);
   const written = locales.filter((locale) => change.parts[locale]);
   const otherwise = event === "created" ? [act.locale] : completeLanguages(kind, after);
@@ -48,7 +48,10 @@ async function unready(db: Db | Tx, kind: Kind, { copies, change, event, act }: 
 }
 
 /** What is published when nobody says which: all that is complete, and French in any case. */
-export function completeLanguages(kind: Kind, copies: Readiness["copies"]): readonly Locale[] {
+export function completeLanguages(
+  kind: ContentKind,
+  copies: Readiness["copies"],
+): readonly Locale[] {
   const complete = locales.filter((locale) => {
     const copy = copies[locale];
     return copy && missingIn(kind, copy).length === 0 && !hasGaps(kind, copy);
@@ -57,13 +60,18 @@ export function completeLanguages(kind: Kind, copies: Readiness["copies"]): read
 }
 
 /** What a part will say: what is there, with what the change says of it. */
-export function resultOf(kind: Kind, copies: Parts, change: ItemChange, part: Part): Content {
+export function resultOf(
+  kind: ContentKind,
+  copies: Parts,
+  change: ItemChange,
+  part: Part,
+): Content {
   const blank = part === "shared" ? kind.shared : kind.words;
   return { ...blank, ...copies[part]?.content, ...change.parts[part]?.content };
 }
 
 /** A new item has a title in some language, and every fact that nothing can stand in for. */
-function unsaid(kind: Kind, change: ItemChange, act: Act): FieldErrors {
+function unsaid(kind: ContentKind, change: ItemChange, act: Act): FieldErrors {
   const required = [act.t("http.required")];
   const shared = resultOf(kind, {}, change, "shared");
   const facts = Object.keys(shared).filter((field) => shared[field] === undefined);
@@ -88,7 +96,11 @@ function unusableSlugs({ parts: changes }: ItemChange, copies: Parts, { t }: Act
 type Referring = Pick<Writing, "change" | "copies" | "act">;
 
 /** What a part refers to must be there: categories, tags, pictures. */
-async function unknownReferences(db: Db | Tx, kind: Kind, { change, copies, act }: Referring) {
+async function unknownReferences(
+  db: Db | Tx,
+  kind: ContentKind,
+  { change, copies, act }: Referring,
+) {
   const fields: FieldErrors = {};
   for (const part of parts) {
     const content = resultOf(kind, copies, change, part);
@@ -104,7 +116,7 @@ async function unknownReferences(db: Db | Tx, kind: Kind, { change, copies, act 
 /** Facts that were there when they were written down and are not any more. */
 export async function unknownFacts(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   shared: Content,
   { t }: Act,
 ): Promise<FieldErrors> {
@@ -128,7 +140,10 @@ type Readiness = {
 };
 
 /** All that visitors would miss, each under the field's own name. */
-export function incomplete(kind: Kind, { copies, languages, at, act }: Readiness): FieldErrors {
+export function incomplete(
+  kind: ContentKind,
+  { copies, languages, at, act }: Readiness,
+): FieldErrors {
   const fields: FieldErrors = {};
   for (const locale of languages) {
     const copy = copies[locale];
@@ -149,7 +164,7 @@ export function incomplete(kind: Kind, { copies, languages, at, act }: Readiness
   return fields;
 }
 
-function hasGaps(kind: Kind, { content }: Pick<Copy, "content">): boolean {
+function hasGaps(kind: ContentKind, { content }: Pick<Copy, "content">): boolean {
   return Object.values(kind.gapsIn?.(content) ?? {}).some((gaps) => gaps.length > 0);
 }
 
@@ -157,13 +172,13 @@ function gapsText(gaps: string[], { t }: Act): string {
   return t("content.gaps", { count: gaps.length, first: gaps.slice(0, 2).join(" ") });
 }
 
-function missingIn(kind: Kind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
+function missingIn(kind: ContentKind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
   const empty = kind.required.filter((field) => isEmpty(content[field]));
   return slug ? empty : [...empty, "slug"];
 }
 
 /** The copies as the change leaves them; a slug will be made of the title. */
-function withChange(kind: Kind, copies: Parts, change: ItemChange): Readiness["copies"] {
+function withChange(kind: ContentKind, copies: Parts, change: ItemChange): Readiness["copies"] {
   const changed = locales.map((locale) => {
     const content = resultOf(kind, copies, change, locale);
     const { publicVersion = null, scheduledAt = null } = copies[locale] ?? {};

@@ -6,10 +6,10 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
+import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import { putBeforeVisitors } from "./go-public.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Draft, Kind } from "./kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { completeLanguages, incomplete, refuseAny, unknownFacts } from "./problems.server.ts";
 import { acceptPublished } from "./review/review.server.ts";
@@ -33,7 +33,7 @@ export type Publishing = {
 type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: Act };
 
 /** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
-export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, act: Act) {
+export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
@@ -72,9 +72,9 @@ export async function publishItem(tx: Tx, kind: Kind, publishing: Publishing, ac
   await touch(tx, ...kind.tags);
 }
 
-async function publishNow(tx: Tx, kind: Kind, { item, copies, languages, act }: Going) {
+async function publishNow(tx: Tx, kind: ContentKind, { item, copies, languages, act }: Going) {
   const shared = { version: copies.shared?.version ?? 0, slug: null };
-  const texts = languages.map((locale) => copies[locale] as Draft);
+  const texts = languages.map((locale) => copies[locale] as WorkingCopy);
   const facts = { part: "shared" as const, ...shared, content: sharedOf(kind, copies) };
   await putBeforeVisitors(tx, kind, item, { texts: [...texts, facts], at: act.now });
   for (const text of texts) await keepPublished(tx, kind, text, act);
@@ -82,7 +82,12 @@ async function publishNow(tx: Tx, kind: Kind, { item, copies, languages, act }: 
 }
 
 /** Nothing of it is public before: the texts wait in a table visitors never read. */
-async function schedule(tx: Tx, kind: Kind, { item, copies, languages, act }: Going, at: Date) {
+async function schedule(
+  tx: Tx,
+  kind: ContentKind,
+  { item, copies, languages, act }: Going,
+  at: Date,
+) {
   const { id } = item;
   const chosen = (["shared", ...languages] as const).flatMap((part) => copies[part] ?? []);
   await planParts(tx, kind, { id, at, userId: act.user.id }, chosen);
@@ -94,7 +99,7 @@ async function schedule(tx: Tx, kind: Kind, { item, copies, languages, act }: Go
 
 type End = { id: number; at: Date | null; endAt: Date | null | undefined; act: Act };
 
-async function setEnd(tx: Tx, kind: Kind, { id, at, endAt, act }: End) {
+async function setEnd(tx: Tx, kind: ContentKind, { id, at, endAt, act }: End) {
   if (endAt === undefined) return;
   if (endAt && endAt <= (at ?? act.now)) {
     const message = act.t("content.endTooEarly");
@@ -113,7 +118,7 @@ function hourFor({ item, copies, wanted, act }: Hour): Date | null {
 }
 
 /** The revision visitors were shown can be told from those they never saw. */
-async function keepPublished(tx: Tx, kind: Kind, draft: Draft, act: Act) {
+async function keepPublished(tx: Tx, kind: ContentKind, draft: WorkingCopy, act: Act) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;
   await keepRevision(tx, kind, { id, part, version, event: "published", slug, content }, act);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { DeskFormation } from "#app/features/formations/schema.ts";
-import { postKind } from "#app/features/news/kind.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
 import type { DeskPost, Post, PostSummary } from "#app/features/news/schema.ts";
 import {
   aCourse,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { withoutLostMedia } from "./media-uses.server.ts";
 import type { RevisionDetail } from "./revision.ts";
 import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
@@ -15,7 +15,7 @@ type Wanted = { id: number; revision: number };
 /** A revision beside the one before it, or beside the working copy of now. */
 export async function showRevision(
   db: Db,
-  kind: Kind,
+  kind: ContentKind,
   { id, revision, against }: Wanted & { against: "previous" | "current" | number },
 ): Promise<RevisionDetail> {
   const row = await findRevision(db, kind, id, revision);
@@ -49,7 +49,7 @@ export async function showRevision(
 /** What it said then becomes the working copy; the slug stays, and visitors see nothing of it yet. */
 export async function restoreRevision(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   { id, revision, versions = {} }: Wanted & { versions?: Partial<Versions> | undefined },
   act: Act,
 ) {

@@ -12,9 +12,9 @@ import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
-import { type Desk, type DeskTypes, readDeskItem } from "./desk.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
+import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
 import {
   agreedFrench,
@@ -40,8 +40,8 @@ const Against = z.object({
 });
 
 /** What an item said before, and the way back to it. */
-export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
-  const { kind } = desk;
+export function revisionRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+  const { kind } = calls;
   return new Hono<ApiEnv>()
     .get(
       "/:id/revisions",
@@ -82,7 +82,7 @@ export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
       validate("json", KeepVersionInput),
       async (c) => {
         const { part, name, content } = c.req.valid("json");
-        const given = content ? contentOf(desk, part, content) : null;
+        const given = content ? contentOf(calls, part, content) : null;
         const keeping = { ...c.req.valid("param"), part, name, content: given, act: actOf(c) };
         await transactionAs(c, (tx) => keepVersion(tx, kind, keeping));
         return c.json({ success: true as const }, 201);
@@ -125,14 +125,14 @@ export function revisionRoutes<T extends DeskTypes>(desk: Desk<T>) {
       async (c) => {
         const wanted = { ...c.req.valid("param"), ...c.req.valid("json") };
         await write(c, (tx) => restoreRevision(tx, kind, wanted, actOf(c)));
-        return c.json(await readDeskItem(c, desk, { id: wanted.id }));
+        return c.json(await readDeskItem(c, calls, { id: wanted.id }));
       },
     );
 }
 
 /** The fields of a text as a save would take them; what it would refuse is refused here too. */
-function contentOf<T extends DeskTypes>(
-  { input, kind }: Desk<T>,
+function contentOf<T extends CallTypes>(
+  { input, kind }: KindCalls<T>,
   part: Part,
   content: Record<string, unknown>,
 ) {

@@ -8,6 +8,7 @@ import type { Act } from "./act.server.ts";
 import { auditedAs } from "./audit.server.ts";
 import type { ItemChange, PartChange } from "./change.ts";
 import { refuseConflicts } from "./conflict.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import {
   confirmAgainstFrench,
   lockItem,
@@ -17,7 +18,6 @@ import {
   writePart,
 } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import type { Kind } from "./kind.server.ts";
 import { linkedMedia, noteMediaUses } from "./media-uses.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import type { RevisionEvent } from "./revision.ts";
@@ -35,7 +35,7 @@ type Saving = { item: ItemRow; copies: Parts; event: RevisionEvent; act: Act };
  */
 export async function saveItem(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
 ): Promise<void> {
   const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
@@ -90,7 +90,11 @@ export async function saveItem(
 }
 
 /** Whether the library has to note something else: other pictures, other documents, another name. */
-function showsOtherwise(kind: Kind, before: Content | undefined, after: Content = {}): boolean {
+function showsOtherwise(
+  kind: ContentKind,
+  before: Content | undefined,
+  after: Content = {},
+): boolean {
   if (!before) return true;
   const shown = (content: Content) => [kind.mediaIds(content), linkedMedia(content), content.title];
   return !isDeepStrictEqual(shown(before), shown(after));
@@ -107,7 +111,7 @@ function titleAfter(copies: Parts, after: Partial<Record<Part, Content>>): strin
 /** `kept`: a revision of its own; `saved`: the last autosave went on; `same`: nothing new. */
 async function savePart(
   tx: Tx,
-  kind: Kind,
+  kind: ContentKind,
   { item, copies, event, act }: Saving,
   { part, content, change }: { part: Part; content: Content; change: PartChange },
 ): Promise<"same" | "saved" | "kept"> {
@@ -137,7 +141,7 @@ type Slugged = {
 };
 
 /** The slug asked for; else the one there is, which follows the title until it is public. */
-async function slugFor(tx: Tx, kind: Kind, slugged: Slugged): Promise<string | null> {
+async function slugFor(tx: Tx, kind: ContentKind, slugged: Slugged): Promise<string | null> {
   const { id, part: locale, content, change, copies, act } = slugged;
   const before = copies[locale];
   const title = String(content.title ?? "");

@@ -1,13 +1,18 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import type { Draft, Kind } from "./kind.server.ts";
+import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
 import { type Part, parts } from "./schema.ts";
 import { schedules } from "./tables.server.ts";
 
 type Plan = { id: number; at: Date; userId: number };
 
 /** The parts go out at that moment, as they are now; what is written later is another matter. */
-export async function planParts(tx: Tx, kind: Kind, { id, at, userId }: Plan, copies: Draft[]) {
+export async function planParts(
+  tx: Tx,
+  kind: ContentKind,
+  { id, at, userId }: Plan,
+  copies: WorkingCopy[],
+) {
   for (const { part, version, slug, content } of copies) {
     const row = { at, version, slug, content, userId };
     await tx
@@ -18,7 +23,7 @@ export async function planParts(tx: Tx, kind: Kind, { id, at, userId }: Plan, co
 }
 
 /** What waits to be seen for the first time is seen at one hour. */
-export async function moveTo(tx: Tx, kind: Kind, id: number, at: Date) {
+export async function moveTo(tx: Tx, kind: ContentKind, id: number, at: Date) {
   await tx
     .update(schedules)
     .set({ at })
@@ -26,7 +31,7 @@ export async function moveTo(tx: Tx, kind: Kind, id: number, at: Date) {
 }
 
 /** When the item leaves the site; null takes the plan back. */
-export async function planEnd(tx: Tx, kind: Kind, id: number, end: Omit<Plan, "id"> | null) {
+export async function planEnd(tx: Tx, kind: ContentKind, id: number, end: Omit<Plan, "id"> | null) {
   const which = and(ofItem(kind, id), eq(schedules.action, "withdraw"));
   if (!end) await tx.delete(schedules).where(which);
   else {
@@ -39,7 +44,12 @@ export async function planEnd(tx: Tx, kind: Kind, id: number, end: Omit<Plan, "i
 }
 
 /** These languages go out by nobody's plan any more; without any, what they share does not either. */
-export async function unschedule(tx: Tx, kind: Kind, id: number, gone: readonly Part[] = parts) {
+export async function unschedule(
+  tx: Tx,
+  kind: ContentKind,
+  id: number,
+  gone: readonly Part[] = parts,
+) {
   const planned = and(ofItem(kind, id), eq(schedules.action, "publish"));
   await tx.delete(schedules).where(and(planned, inArray(schedules.part, [...gone])));
   const left = await tx
@@ -51,6 +61,6 @@ export async function unschedule(tx: Tx, kind: Kind, id: number, gone: readonly 
 
 const keys = [schedules.kind, schedules.itemId, schedules.part, schedules.action];
 
-function ofItem(kind: Kind, id: number) {
+function ofItem(kind: ContentKind, id: number) {
   return and(eq(schedules.kind, kind.key), eq(schedules.itemId, id));
 }

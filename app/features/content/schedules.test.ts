@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formationKind } from "#app/features/formations/kind.server.ts";
-import { postKind } from "#app/features/news/kind.server.ts";
+import { formationKind } from "#app/features/formations/content-kind.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
 import type { DeskPost, Post } from "#app/features/news/schema.ts";
 import {
   aCourse,

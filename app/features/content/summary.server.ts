@@ -3,7 +3,7 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { Kind } from "./kind.server.ts";
+import type { ContentKind } from "./content-kind.server.ts";
 import { countItems, type DeskFilter, visibleTo } from "./list-items.server.ts";
 import {
   type DeskSummary,
@@ -16,7 +16,7 @@ import {
 /** How a kind stands as a whole: items by state, languages by how complete they are. */
 export async function summarise(
   db: Db,
-  kind: Kind,
+  kind: ContentKind,
   reader: { user: CurrentUser; now: Date },
 ): Promise<DeskSummary[keyof DeskSummary]> {
   const { key, items } = kind;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { DeskSummary } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
-import { formationKind } from "#app/features/formations/kind.server.ts";
-import { postKind } from "#app/features/news/kind.server.ts";
+import { formationKind } from "#app/features/formations/content-kind.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";

@@ -2,14 +2,14 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { listUsers } from "#app/features/accounts/users/queries.server.ts";
+import type { ContentKind } from "#app/features/content/content-kind.server.ts";
 import { rowView } from "#app/features/content/desk-item.server.ts";
-import type { Kind } from "#app/features/content/kind.server.ts";
 import { listItems } from "#app/features/content/list-items.server.ts";
 import { mayEdit } from "#app/features/content/rules.ts";
-import { formationKind } from "#app/features/formations/kind.server.ts";
+import { formationKind } from "#app/features/formations/content-kind.server.ts";
 import { listMedia } from "#app/features/media/queries.server.ts";
-import { postKind } from "#app/features/news/kind.server.ts";
-import { listRegistrations } from "#app/features/registrations/desk/list.queries.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
+import { listRegistrations } from "#app/features/registrations/files/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Found } from "#app/staff/found.ts";
 
@@ -43,7 +43,7 @@ const views = {
 
 async function findItems(
   db: Db,
-  kind: Kind,
+  kind: ContentKind,
   search: string,
   { user, now, locale }: Reader,
 ): Promise<Found[]> {

@@ -4,9 +4,9 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { NewItem } from "#app/features/content/editor/new-item.tsx";
+import { NewItem } from "#app/features/content/desk/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 import { formationLimits } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,12 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A new course begins with its title and its category. */
 export default function AddCourse() {
-  const t = useTranslations("editor");
+  const t = useTranslations("desk");
   const { categories } = useLoaderData<typeof loader>();
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (
     <NewItem
-      kind={formationKind}
+      desk={formationDesk}
       title={t("courses.add")}
       lead={t("courses.addLead")}
       limit={formationLimits.title}

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The catalogue as visitors know it, by category, with the state of each course. */
 export default function CourseCatalogue() {
-  const t = useTranslations("editor.courses");
+  const t = useTranslations("desk.courses");
   const { to } = usePaths();
   const { courses, categories } = useLoaderData<typeof loader>();
   return (

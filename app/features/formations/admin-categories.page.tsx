@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The categories in their order; what changes here is public at once. */
 export default function Categories() {
-  const t = useTranslations("editor.categories");
+  const t = useTranslations("desk.categories");
   const { categories } = useLoaderData<typeof loader>();
   const [open, setOpen] = useState<DeskCategory | "new" | null>(null);
   return (

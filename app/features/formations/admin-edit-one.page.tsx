@@ -1,12 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
-import { readItem } from "#app/features/content/editor/read-item.ts";
+import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
+import { readItem } from "#app/features/content/desk/read-item.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { CourseShared } from "./course-shared.tsx";
 import { CourseWords } from "./course-words.tsx";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -28,7 +28,7 @@ export default function EditCourse() {
   return (
     <ItemEditor
       key={item.id}
-      kind={formationKind}
+      desk={formationDesk}
       item={item}
       words={<CourseWords categories={categories} />}
       facts={<CourseShared categories={categories} places={places} />}

@@ -2,10 +2,10 @@ import { Outlet, useLoaderData, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { changeable, ItemPicker } from "#app/features/content/editor/list/item-picker.tsx";
+import { changeable, ItemPicker } from "#app/features/content/desk/list/item-picker.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The form below reads its own course.
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Chooses the course to change; the form itself is the page below. */
 export default function EditCourses() {
-  const t = useTranslations("editor.courses");
+  const t = useTranslations("desk.courses");
   const { page } = useLoaderData<typeof loader>();
   if (useParams().id) return <Outlet />;
   return (
@@ -27,7 +27,7 @@ export default function EditCourses() {
         ...{ search: t("search"), nothing: t("nothingToEdit") },
       }}
       page={changeable(page)}
-      path={formationKind.edit}
+      path={formationDesk.edit}
       note={({ category }) => category.name}
     />
   );

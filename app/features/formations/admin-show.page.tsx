@@ -2,13 +2,13 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
-import { ItemView } from "#app/features/content/editor/item-view.tsx";
-import { readItem } from "#app/features/content/editor/read-item.ts";
+import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
+import { ItemView } from "#app/features/content/desk/item-view.tsx";
+import { readItem } from "#app/features/content/desk/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -22,11 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One course with its cohorts and figures. */
 export default function ShowCourse() {
-  const t = useTranslations("editor.courses");
+  const t = useTranslations("desk.courses");
   const { item, cohorts } = useLoaderData<typeof loader>();
   return (
     <ItemView
-      kind={formationKind}
+      desk={formationDesk}
       item={item}
       words={(said) => <CourseText words={said} />}
       facts={

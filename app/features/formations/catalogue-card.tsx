@@ -1,17 +1,17 @@
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { ActMenu } from "#app/features/content/editor/act-menu.tsx";
-import { LanguageCells } from "#app/features/content/editor/list/language-cells.tsx";
-import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
+import { ActMenu } from "#app/features/content/desk/act-menu.tsx";
+import { LanguageCells } from "#app/features/content/desk/list/language-cells.tsx";
+import { StateBadge } from "#app/features/content/desk/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./desk.module.css";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 import type { DeskFormationRow } from "./schema.ts";
 
 /** One course of the catalogue, with its state and its languages. */
 export function CatalogueCard({ course }: { course: DeskFormationRow }) {
-  const t = useTranslations("editor");
+  const t = useTranslations("desk");
   const { to } = usePaths();
   const { revalidate } = useRevalidator();
   return (
@@ -21,10 +21,10 @@ export function CatalogueCard({ course }: { course: DeskFormationRow }) {
       </div>
       <div className={styles.cardHead}>
         <StateBadge state={course.state} />
-        <ActMenu kind={formationKind} item={course} on="list" onDone={() => void revalidate()} />
+        <ActMenu desk={formationDesk} item={course} on="list" onDone={() => void revalidate()} />
       </div>
       <h3>
-        <Link to={to(formationKind.view(course.id))} lang={course.locale}>
+        <Link to={to(formationDesk.view(course.id))} lang={course.locale}>
           {course.title || t("untitled")}
         </Link>
       </h3>
@@ -35,7 +35,7 @@ export function CatalogueCard({ course }: { course: DeskFormationRow }) {
         {course.place && <span>{course.place}</span>}
         <span>{t("courses.cohortCount", { count: course.cohorts })}</span>
       </p>
-      <LanguageCells kind={formationKind} item={course} />
+      <LanguageCells desk={formationDesk} item={course} />
     </article>
   );
 }

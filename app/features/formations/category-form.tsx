@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantin
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { SidePanel } from "#app/features/content/editor/side-panel.tsx";
+import { SidePanel } from "#app/features/content/desk/side-panel.tsx";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
@@ -23,7 +23,7 @@ const blank: CategoryWords = { name: "", slug: "", summary: "", description: "" 
 
 /** A category in its three languages; a language without a name is not there yet. */
 export function CategoryForm({ category, opened, onClose }: Props) {
-  const t = useTranslations("editor");
+  const t = useTranslations("desk");
   const api = useApi();
   const act = useAct();
   const [tab, setTab] = useState<Locale>("fr");

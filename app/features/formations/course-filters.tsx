@@ -3,10 +3,10 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import styles from "./course-filters.module.css";
-import { type CourseFilters as Filters, isFiltered } from "./filters.ts";
+import { type CourseFilter, isFiltered } from "./filters.ts";
 import { type Category, levels } from "./schema.ts";
 
-type Props = { filters: Filters; categories: Category[]; places: string[]; target: string };
+type Props = { filters: CourseFilter; categories: Category[]; places: string[]; target: string };
 
 /** A plain GET form: the choice is in the address, to go back to, to bookmark and to share. */
 export function CourseFilters({ filters, categories, places, target }: Props) {

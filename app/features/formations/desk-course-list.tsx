@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { useDeskColumns } from "#app/features/content/editor/list/desk-columns.tsx";
-import { DeskList } from "#app/features/content/editor/list/desk-list.tsx";
+import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
+import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
-import { formationKind } from "./desk-kind.ts";
+import { formationDesk } from "./desk.ts";
 import { type Category, type DeskFormationRow, levels } from "./schema.ts";
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 };
 
 export function DeskCourseList({ page, summary, categories }: Props) {
-  const t = useTranslations("editor.courses");
+  const t = useTranslations("desk.courses");
   const words = useTranslations("formations");
   const { first, state, languages, edited, actions } = useDeskColumns<DeskFormationRow>(
-    formationKind,
+    formationDesk,
     ({ category, place }) => (
       <>
         <span>{category.name}</span>
@@ -44,7 +44,7 @@ export function DeskCourseList({ page, summary, categories }: Props) {
   ];
   return (
     <DeskList
-      kind={formationKind}
+      desk={formationDesk}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

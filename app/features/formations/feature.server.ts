@@ -2,7 +2,7 @@ import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { formationDeskApi, formationsApi } from "./api.server.ts";
 import { categoriesApi, deskCategoriesApi } from "./categories.api.server.ts";
-import { formationKind } from "./kind.server.ts";
+import { formationKind } from "./content-kind.server.ts";
 
 export const formations = {
   api: {

@@ -1,7 +1,7 @@
 import { type Level, levels } from "./schema.ts";
 
 /** What a visitor narrowed the list of courses to; it lives in the address and nowhere else. */
-export type CourseFilters = {
+export type CourseFilter = {
   search: string;
   category: number | null;
   level: Level | null;
@@ -10,7 +10,7 @@ export type CourseFilters = {
 };
 
 /** Reads an address as people share or edit it: what makes no sense is left out, never an error. */
-export function readFilters(parameters: URLSearchParams): CourseFilters {
+export function readFilters(parameters: URLSearchParams): CourseFilter {
   const text = (name: string, limit: number) =>
     (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, limit);
   return {
@@ -23,7 +23,7 @@ export function readFilters(parameters: URLSearchParams): CourseFilters {
 }
 
 /** The same as an address without its path, with nothing in it that says nothing. */
-export function writeFilters(filters: CourseFilters): string {
+export function writeFilters(filters: CourseFilter): string {
   const parameters = new URLSearchParams();
   if (filters.search) parameters.set("search", filters.search);
   if (filters.category) parameters.set("category", String(filters.category));
@@ -34,7 +34,7 @@ export function writeFilters(filters: CourseFilters): string {
   return query && `?${query}`;
 }
 
-export function isFiltered({ search, category, level, place }: CourseFilters): boolean {
+export function isFiltered({ search, category, level, place }: CourseFilter): boolean {
   return Boolean(search || category || level || place);
 }
 

@@ -13,7 +13,7 @@ import { CategoryCards } from "./category-cards.tsx";
 import { readFormations } from "./client.ts";
 import { CourseFilters } from "./course-filters.tsx";
 import { CourseList } from "./course-list.tsx";
-import { type CourseFilters as Filters, isFiltered, readFilters, writeFilters } from "./filters.ts";
+import { type CourseFilter, isFiltered, readFilters, writeFilters } from "./filters.ts";
 import styles from "./list.module.css";
 
 const PER_PAGE = 24;
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function queryOf({ search, category, level, place, page }: Filters) {
+function queryOf({ search, category, level, place, page }: CourseFilter) {
   return {
     page: String(page),
     per_page: String(PER_PAGE),

@@ -37,7 +37,7 @@ const stepOf: Record<ImportState, number> = {
 
 /** Marks and decisions from a sheet: file, columns, dry run, applied; everything can be taken back. */
 export default function ImportPage() {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const { found, latest } = useLoaderData<typeof loader>();
   const { to, path } = usePaths();
   return (
@@ -77,7 +77,7 @@ function OneImport({ found }: { found: ImportView }) {
 
 /** Reading, applying or undoing, with how far it is; it goes on when the page is left. */
 function UnderWay({ found }: { found: ImportView }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const { revalidate } = useRevalidator();
   const task = useTask(found.task, revalidate);
   return <TaskProgress task={task} label={t(`states.${found.state}`)} />;

@@ -2,22 +2,22 @@ import { Alert } from "@mantine/core";
 import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageOf } from "#app/call/page-context.ts";
-import { useField, useItemEditor } from "#app/features/content/editor/editor-context.ts";
-import { BodyField } from "#app/features/content/editor/fields/body-field.tsx";
-import { TextField } from "#app/features/content/editor/fields/text-field.tsx";
-import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
-import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
-import { readItem } from "#app/features/content/editor/read-item.ts";
+import { useField, useItemEditor } from "#app/features/content/desk/editor-context.ts";
+import { BodyField } from "#app/features/content/desk/fields/body-field.tsx";
+import { TextField } from "#app/features/content/desk/fields/text-field.tsx";
+import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
+import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
+import { readItem } from "#app/features/content/desk/read-item.ts";
 import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { legalKind } from "./desk-kind.ts";
+import { legalDesk } from "./desk.ts";
 import { gapsIn, legalLimits } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const id = url.searchParams.get("id") ?? "";
-  if (!id) throw redirect(localePath(locale, legalKind.home));
+  if (!id) throw redirect(localePath(locale, legalDesk.home));
   return { item: await readItem(api.desk.legal[":id"].$get({ param: { id } })) };
 }
 
@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EditLegal() {
   const { item } = useLoaderData<typeof loader>();
   return (
-    <ItemEditor key={item.id} kind={legalKind} item={item} words={<Words />} facts={<Facts />} />
+    <ItemEditor key={item.id} desk={legalDesk} item={item} words={<Words />} facts={<Facts />} />
   );
 }
 

@@ -4,12 +4,12 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { LanguageCells } from "#app/features/content/editor/list/language-cells.tsx";
-import { StateBadge } from "#app/features/content/editor/state-badge.tsx";
+import { LanguageCells } from "#app/features/content/desk/list/language-cells.tsx";
+import { StateBadge } from "#app/features/content/desk/state-badge.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-legal.page.ts";
-import { legalKind } from "./desk-kind.ts";
+import { legalDesk } from "./desk.ts";
 import styles from "./legal.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,11 +35,11 @@ export default function LegalTexts() {
             <h2 className={styles.name}>{t(`names.${text.key}`)}</h2>
             <Group gap="sm" my="sm">
               <StateBadge state={text.state} at={text.published_at} />
-              <LanguageCells kind={legalKind} item={text} />
+              <LanguageCells desk={legalDesk} item={text} />
             </Group>
             <Button
               component={Link}
-              to={to(legalKind.edit(text.id))}
+              to={to(legalDesk.edit(text.id))}
               variant="default"
               leftSection={<Pencil size={16} aria-hidden />}
             >

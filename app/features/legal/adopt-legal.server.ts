@@ -6,7 +6,7 @@ import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.
 import { drafts } from "#app/features/content/tables.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
-import { legalKind } from "./kind.server.ts";
+import { legalKind } from "./content-kind.server.ts";
 import { type LegalKey, legalKeys } from "./schema.ts";
 import { legalTexts } from "./tables.server.ts";
 

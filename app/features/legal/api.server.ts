@@ -3,11 +3,11 @@ import { deskRoutes } from "#app/features/content/desk-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { legalDesk } from "./desk.server.ts";
+import { legalCalls } from "./kind-calls.server.ts";
 import { findLegal, publicLegal } from "./queries.server.ts";
 import { LegalName } from "./schema.ts";
 
-export const legalDeskApi = deskRoutes(legalDesk);
+export const legalDeskApi = deskRoutes(legalCalls);
 
 export const legalApi = new Hono<ApiEnv>()
   .get("/", describe("settings", "Which legal texts are public"), async (c) => {

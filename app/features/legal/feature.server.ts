@@ -1,7 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { legalApi, legalDeskApi } from "./api.server.ts";
-import { legalKind } from "./kind.server.ts";
+import { legalKind } from "./content-kind.server.ts";
 
 export const legal = {
   api: { "/settings/legal": legalApi, "/desk/legal": legalDeskApi },

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { NewItem } from "#app/features/content/editor/new-item.tsx";
-import { postKind } from "./desk-kind.ts";
+import { NewItem } from "#app/features/content/desk/new-item.tsx";
+import { postDesk } from "./desk.ts";
 import { postLimits } from "./schema.ts";
 
 /** A new article begins with its title; everything else is written in the editor. */
 export default function AddPost() {
-  const t = useTranslations("editor.news");
+  const t = useTranslations("desk.news");
   return (
     <NewItem
-      kind={postKind}
+      desk={postDesk}
       title={t("add")}
       lead={t("addLead")}
       limit={postLimits.title}

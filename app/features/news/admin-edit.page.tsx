@@ -1,13 +1,13 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { ItemEditor } from "#app/features/content/editor/item-editor.tsx";
-import { readItem } from "#app/features/content/editor/read-item.ts";
+import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
+import { readItem } from "#app/features/content/desk/read-item.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { postKind } from "./desk-kind.ts";
+import { postDesk } from "./desk.ts";
 import { PostFacts } from "./post-facts.tsx";
 import { PostPicker } from "./post-picker.tsx";
-import { PostWords } from "./post-words.tsx";
+import { PostWordFields } from "./post-word-fields.tsx";
 import { postsToChoose } from "./posts-to-choose.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,9 +34,9 @@ export default function EditPost() {
   return (
     <ItemEditor
       key={item.id}
-      kind={postKind}
+      desk={postDesk}
       item={item}
-      words={<PostWords />}
+      words={<PostWordFields />}
       facts={<PostFacts tags={tags} />}
     />
   );

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOrNull } from "#app/call/page-answers.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { deskFilterNames } from "#app/features/content/editor/list/desk-filters.ts";
+import { deskFilterNames } from "#app/features/content/desk/list/desk-filters.ts";
 import { screenSort } from "#app/features/content/schema.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Every article, and how it stands in each language. */
 export default function AdminNews() {
-  const t = useTranslations("editor.news");
+  const t = useTranslations("desk.news");
   const { to } = usePaths();
   const { page, summary, tags } = useLoaderData<typeof loader>();
   return (

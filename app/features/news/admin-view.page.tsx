@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
 import { pageOf } from "#app/call/page-context.ts";
-import { ItemFacts } from "#app/features/content/editor/item-facts.tsx";
-import styles from "#app/features/content/editor/item-view.module.css";
-import { ItemView } from "#app/features/content/editor/item-view.tsx";
-import { readItem } from "#app/features/content/editor/read-item.ts";
-import { showPictures } from "#app/features/content/editor/show-pictures.ts";
+import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
+import styles from "#app/features/content/desk/item-view.module.css";
+import { ItemView } from "#app/features/content/desk/item-view.tsx";
+import { readItem } from "#app/features/content/desk/read-item.ts";
+import { showPictures } from "#app/features/content/desk/show-pictures.ts";
 import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
-import { postKind } from "./desk-kind.ts";
+import { postDesk } from "./desk.ts";
 import { PostPicker } from "./post-picker.tsx";
 import { postsToChoose } from "./posts-to-choose.ts";
 
@@ -25,7 +25,7 @@ export default function ViewPost() {
   if (!item) return <PostPicker page={choice} to="view" />;
   return (
     <ItemView
-      kind={postKind}
+      desk={postDesk}
       item={item}
       words={({ title, excerpt, body }) => (
         <>

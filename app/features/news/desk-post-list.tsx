@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useDeskColumns } from "#app/features/content/editor/list/desk-columns.tsx";
-import { DeskList } from "#app/features/content/editor/list/desk-list.tsx";
+import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
+import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
-import { postKind } from "./desk-kind.ts";
+import { postDesk } from "./desk.ts";
 import type { DeskPostRow, DeskTag } from "./schema.ts";
 
 type Props = {
@@ -14,9 +14,9 @@ type Props = {
 };
 
 export function DeskPostList({ page, summary, tags }: Props) {
-  const t = useTranslations("editor.news");
+  const t = useTranslations("desk.news");
   const locale = useLocale();
-  const columns = useDeskColumns<DeskPostRow>(postKind, ({ tags: given, reading_minutes }) => (
+  const columns = useDeskColumns<DeskPostRow>(postDesk, ({ tags: given, reading_minutes }) => (
     <>
       {given.length > 0 && <span>{given.map(({ label }) => label).join(", ")}</span>}
       <span>{t("minutes", { minutes: reading_minutes })}</span>
@@ -24,7 +24,7 @@ export function DeskPostList({ page, summary, tags }: Props) {
   ));
   return (
     <DeskList
-      kind={postKind}
+      desk={postDesk}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

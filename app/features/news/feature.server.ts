@@ -1,7 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { postApi, postDeskApi, postsApi } from "./api.server.ts";
-import { postKind } from "./kind.server.ts";
+import { postKind } from "./content-kind.server.ts";
 import { tagsApi } from "./tags.api.server.ts";
 
 export const news = {

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { changeable, ItemPicker } from "#app/features/content/editor/list/item-picker.tsx";
+import { changeable, ItemPicker } from "#app/features/content/desk/list/item-picker.tsx";
 import type { Page } from "#app/http/pagination.ts";
-import { postKind } from "./desk-kind.ts";
+import { postDesk } from "./desk.ts";
 import type { DeskPostRow } from "./schema.ts";
 
 type Props = { page: Page<DeskPostRow> | null; to: "edit" | "view" };
 
 /** The screens of one article, opened without saying which. */
 export function PostPicker({ page, to }: Props) {
-  const t = useTranslations("editor.news");
+  const t = useTranslations("desk.news");
   return (
     <ItemPicker
       words={{
@@ -16,7 +16,7 @@ export function PostPicker({ page, to }: Props) {
         ...{ search: t("search"), nothing: t(`nothing.${to}`) },
       }}
       page={to === "edit" ? changeable(page) : page}
-      path={postKind[to]}
+      path={postDesk[to]}
       note={({ tags }) => tags.map(({ label }) => label).join(", ")}
     />
   );

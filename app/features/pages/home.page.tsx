@@ -14,7 +14,7 @@ import { nextCohorts } from "./home/next-cohorts.ts";
 import { Partners } from "./home/partners.tsx";
 import { President } from "./home/president.tsx";
 import { Steps } from "./home/steps.tsx";
-import { Timeline } from "./home/timeline.tsx";
+import { HomeTimeline } from "./home/timeline.tsx";
 
 const keys = "home,figures,initiatives,timeline,association,partners";
 
@@ -45,7 +45,7 @@ export default function Home({ loaderData: { site, posts, cohorts } }: Route.Com
       <Steps words={site.home} />
       <OpenCohorts cohorts={cohorts} />
       <LatestNews posts={posts} />
-      {site.timeline && <Timeline moments={site.timeline} />}
+      {site.timeline && <HomeTimeline moments={site.timeline} />}
       {site.association && <President message={site.association.president} />}
     </main>
   );

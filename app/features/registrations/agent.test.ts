@@ -6,7 +6,7 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import type { RegistrationFile } from "./desk/schema.ts";
+import type { RegistrationFile } from "./files/schema.ts";
 import { MOST_SIGNATURE } from "./signature.ts";
 import { registrationEvents, registrations } from "./tables.server.ts";
 

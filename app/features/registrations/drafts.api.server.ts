@@ -16,7 +16,7 @@ import { callOf } from "./calls.queries.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import {
   createDraft,
-  type Draft,
+  type DraftRow,
   dropDraftPaper,
   endDraft,
   loadDraft,
@@ -52,7 +52,7 @@ const fewPapers = throttle((c) => [
   { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
 ]);
 
-type DraftEnv = ApiEnv & { Variables: { draft: Draft } };
+type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 
 /** The signed link stands in for the CSRF token: another site can neither read nor make one. */
 const ownDraft = guarding(
@@ -85,7 +85,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .get(
     "/current",
-    describe("registrations", "What a draft holds, by the header `X-Registration-Draft`"),
+    describe("registrations", "What a draft holds, by the header `X-Registration-DraftRow`"),
     ownDraft,
     async (c) => {
       c.header("cache-control", "no-store");
@@ -174,7 +174,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     },
   );
 
-async function draftAsData(c: ApiContext, draft: Draft) {
+async function draftAsData(c: ApiContext, draft: DraftRow) {
   const { db, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
   const [call, courses, papers, sent] = await Promise.all([

@@ -6,15 +6,15 @@ import { registrationDrafts as drafts, registrationUploads as uploads } from "./
 
 export const DRAFT_DAYS = 30;
 
-export type Draft = typeof drafts.$inferSelect;
-type Typed = Draft["answers"];
+export type DraftRow = typeof drafts.$inferSelect;
+type Typed = DraftRow["answers"];
 
 const lifeFrom = (now: Date) => new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000);
 
 export async function createDraft(
   db: Db,
   { form, locale, now }: { form: string; locale: Locale; now: Date },
-): Promise<Draft> {
+): Promise<DraftRow> {
   const [row] = await db
     .insert(drafts)
     .values({ form, locale, createdAt: now, updatedAt: now, expiresAt: lifeFrom(now) })
@@ -23,7 +23,7 @@ export async function createDraft(
   return row;
 }
 
-export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<Draft | null> {
+export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<DraftRow | null> {
   const [row] = await db
     .select()
     .from(drafts)
@@ -37,7 +37,7 @@ export async function saveDraftStep(
   id: string,
   answers: Typed,
   now: Date,
-): Promise<Draft | null> {
+): Promise<DraftRow | null> {
   const [row] = await db
     .update(drafts)
     .set({
@@ -51,13 +51,13 @@ export async function saveDraftStep(
   return row ?? null;
 }
 
-function usedBy({ id, documents }: Draft) {
+function usedBy({ id, documents }: DraftRow) {
   return and(eq(uploads.draftId, id), inArray(uploads.id, ["", ...Object.values(documents)]));
 }
 
 export type DraftPaper = { name: string; type: string; bytes: number };
 
-export async function papersOfDraft(db: Db, draft: Draft): Promise<DraftPaper[]> {
+export async function papersOfDraft(db: Db, draft: DraftRow): Promise<DraftPaper[]> {
   const rows = await db.select().from(uploads).where(usedBy(draft));
   return Object.entries(draft.documents).flatMap(([name, upload]) => {
     const row = rows.find(({ id }) => id === upload);
@@ -70,7 +70,7 @@ type StoredPaper = { id: string; key: string; type: string; bytes: number; hash:
 /** Gives a draft a paper, in place of the one it had by that name. */
 export async function setDraftPaper(
   tx: Tx,
-  draft: Draft,
+  draft: DraftRow,
   name: string,
   { id, key, ...file }: StoredPaper,
   now: Date,
@@ -86,7 +86,7 @@ export function dropDraftPaper(db: Db, id: string, name: string, now: Date): Pro
   return transaction(db, (tx) => changePapers(tx, id, ({ [name]: _, ...others }) => others, now));
 }
 
-type Papers = Draft["documents"];
+type Papers = DraftRow["documents"];
 
 /** What a draft no longer uses goes with the next sweep. */
 async function changePapers(tx: Tx, id: string, change: (papers: Papers) => Papers, now: Date) {

@@ -8,7 +8,7 @@ import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
-import { registrationPairs } from "./desk/tables.server.ts";
+import { registrationPairs } from "./files/tables.server.ts";
 import { mecaIndus } from "./forms/meca-indus.ts";
 import { purge, sweepUnfinished } from "./purge.server.ts";
 import {

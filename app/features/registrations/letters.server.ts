@@ -8,17 +8,17 @@ import { applicantLetters } from "./outbox/writers.server.ts";
 import { registrations } from "./tables.server.ts";
 
 /** Tells the reference and nothing of the person: what it is about stands in the file. */
-const mention = letterWriter(mentionLetter, async (desk, { registrationId, userId, author }) => {
+const mention = letterWriter(mentionLetter, async (ground, { registrationId, userId, author }) => {
   const [[file], [user]] = await Promise.all([
-    desk.db.select().from(registrations).where(eq(registrations.id, registrationId)),
-    desk.db.select().from(users).where(eq(users.id, userId)),
+    ground.db.select().from(registrations).where(eq(registrations.id, registrationId)),
+    ground.db.select().from(users).where(eq(users.id, userId)),
   ]);
   if (!file || !user?.isActive) return null;
   const { reference } = file;
   const { locale } = user;
   const reader = { email: user.email, locale, name: nameOf(user) };
-  const href = desk.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
-  return letterTo(desk, reader, href, (t) => ({
+  const href = ground.publicUrl + localePath(locale, `/admin/registration/${registrationId}`);
+  return letterTo(ground, reader, href, (t) => ({
     subject: t("registrations.letters.mention.subject", { reference }),
     text: t("registrations.letters.mention.text", { author, reference }),
     action: t("registrations.letters.mention.action"),

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import { registrationPairs } from "./desk/tables.server.ts";
+import { registrationPairs } from "./files/tables.server.ts";
 import type { PairReason } from "./schema.ts";
 import { registrations } from "./tables.server.ts";
 

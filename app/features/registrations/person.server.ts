@@ -4,7 +4,7 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import { registrationNotes as notes } from "./desk/tables.server.ts";
+import { registrationNotes as notes } from "./files/tables.server.ts";
 import { registrationMessages as messages } from "./outbox/tables.server.ts";
 import { removeApplications } from "./purge.server.ts";
 import type { Registration } from "./queries.server.ts";

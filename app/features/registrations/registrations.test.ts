@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { registrationPairs } from "./desk/tables.server.ts";
+import { registrationPairs } from "./files/tables.server.ts";
 import { mecaIndus } from "./forms/meca-indus.ts";
 import { registrationCalls, registrationEvents, registrations } from "./tables.server.ts";
 

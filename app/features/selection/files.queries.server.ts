@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { searched } from "#app/features/registrations/desk/list.queries.server.ts";
+import { searched } from "#app/features/registrations/files/list.queries.server.ts";
 import type { Answers } from "#app/features/registrations/form/definition.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Criterion } from "./criteria.ts";
@@ -74,7 +74,7 @@ export async function takesPart(db: Db | Tx, round: RoundRecord, id: number): Pr
   return row !== undefined;
 }
 
-/** Whoever the words fit, as on the desk: a name, a phone, a reference. */
+/** Whoever the words fit, as in the list of files: a name, a phone, a reference. */
 export async function filesFound(
   db: Db,
   { form, year }: Pick<RoundRecord, "form" | "year">,

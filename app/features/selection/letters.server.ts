@@ -5,8 +5,8 @@ import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
 import { readerLetter } from "./letters.ts";
 import { isReader, roundById } from "./queries.server.ts";
 
-const asked = letterWriter(readerLetter, async (desk, { userId, roundId }) => {
-  const { db, publicUrl } = desk;
+const asked = letterWriter(readerLetter, async (ground, { userId, roundId }) => {
+  const { db, publicUrl } = ground;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   const round = await roundById(db, roundId);
   // Let go, or closed, before the letter was written.
@@ -16,7 +16,7 @@ const asked = letterWriter(readerLetter, async (desk, { userId, roundId }) => {
   const { email, locale, firstname, lastname } = user;
   const reader = { email, locale, name: `${firstname} ${lastname}`.trim() };
   const href = publicUrl + localePath(locale, `/admin/reading/${roundId}`);
-  return letterTo(desk, reader, href, (t) => ({
+  return letterTo(ground, reader, href, (t) => ({
     subject: t("selection.letters.reader.subject", { name: round.name }),
     text: t("selection.letters.reader.text", { name: round.name }),
     action: t("selection.letters.reader.action"),

@@ -1,7 +1,7 @@
 import { Group, NumberInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 

@@ -5,12 +5,12 @@ import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { MoveMenu } from "#app/features/registrations/desk/move-menu.tsx";
-import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import { MoveMenu } from "#app/features/registrations/files/move-menu.tsx";
+import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
 import {
   useAnswerWords,
   useFilterOptions,
-} from "#app/features/registrations/desk/use-answer-words.ts";
+} from "#app/features/registrations/files/use-answer-words.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";

@@ -27,7 +27,7 @@ export function LetterPreview({ text, frame, locale }: Props) {
           ]}
         />
       </div>
-      <div className={styles.desk}>
+      <div className={styles.surface}>
         <article className={styles.letter} data-width={width} lang={locale}>
           <p className={styles.programme}>{frame.programme}</p>
           <div className={styles.sheet}>

@@ -2,9 +2,9 @@ import { classNames } from "../class-names.ts";
 import { partnerGlyphs } from "./partner-glyphs.ts";
 import styles from "./partner-mark.module.css";
 
-export type PartnerKind = keyof typeof partnerGlyphs;
+type GlyphName = keyof typeof partnerGlyphs;
 
-type Props = { kind: PartnerKind; name: string; className?: string | undefined };
+type Props = { kind: GlyphName; name: string; className?: string | undefined };
 
 /** Stands in for a logo that cannot be shipped: what the partner is, and its name. */
 export function PartnerMark({ kind, name, className }: Props) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { ToggleFilter } from "../editor/list/toggle-filter.tsx";
+import { ToggleFilter } from "../desk/list/toggle-filter.tsx";
 import { reviewStates } from "../schema.ts";
 
 const filters = ["to_review", ...reviewStates] as const;

@@ -3,7 +3,7 @@ import { CircleCheck, MessageCircleQuestionMark, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAgo } from "#app/staff/use-ago.ts";
-import { useItemEditor } from "../editor/editor-context.ts";
+import { useItemEditor } from "../desk/editor-context.ts";
 import type { Review } from "../schema.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 import styles from "./review.module.css";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useItemEditor } from "../editor/editor-context.ts";
+import { useItemEditor } from "../desk/editor-context.ts";
 import { reviewLimits } from "./schema.ts";
 import { reviewPath, useReview } from "./use-review.ts";
 
@@ -24,7 +24,7 @@ export function SubmitDialog({ opened, onClose }: Props) {
 
 function Form({ onClose }: { onClose: () => void }) {
   const t = useTranslations("review");
-  const languages = useTranslations("editor.languages");
+  const languages = useTranslations("desk.languages");
   const { store, part } = useItemEditor();
   const { act, busy } = useReview();
   const [note, setNote] = useState("");

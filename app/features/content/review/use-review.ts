@@ -2,22 +2,22 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
-import type { AnyItem } from "../editor/desk-item.ts";
-import { useItemEditor } from "../editor/editor-context.ts";
-import { useDesk } from "../editor/use-desk.ts";
+import type { AnyItem } from "../desk/desk-item.ts";
+import { useItemEditor } from "../desk/editor-context.ts";
+import { useDeskCalls } from "../desk/use-desk-calls.ts";
 
 type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: string };
 
 /** What is done about the review of a language; the item on the screen follows the answer. */
 export function useReview() {
-  const { kind, item, onItem } = useItemEditor();
-  const desk = useDesk(kind);
+  const { desk, item, onItem } = useItemEditor();
+  const calls = useDeskCalls(desk);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
 
   async function act({ rest, method = "POST", body = {}, done }: Act): Promise<boolean> {
     setBusy(true);
-    const reply = await desk.ask<AnyItem>(desk.at(item.id, rest), method, body);
+    const reply = await calls.ask<AnyItem>(calls.at(item.id, rest), method, body);
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);

@@ -5,12 +5,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
-import { Counts } from "./counts.tsx";
+import { CountList } from "./counts.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 /** It is done, and can be taken back while nothing else changed those files. */
 export function Applied({ found }: { found: ImportView }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const format = useFormatter();
   const api = useApi();
   const act = useAct();
@@ -32,7 +32,7 @@ export function Applied({ found }: { found: ImportView }) {
       <p role="status">
         {t("appliedAt", { at: format.dateTime(at, { dateStyle: "long", timeStyle: "short" }) })}
       </p>
-      {counts && <Counts counts={counts} />}
+      {counts && <CountList counts={counts} />}
       <Group mt="md">
         <Button variant="default" leftSection={<Undo2 size={16} aria-hidden />} onClick={undo}>
           {t("undo")}

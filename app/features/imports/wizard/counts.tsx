@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Counts as Figures } from "../schema.ts";
+import type { Counts } from "../schema.ts";
 import styles from "./wizard.module.css";
 
 const shown = ["rows", "change", "same", "warnings", "error"] as const;
 
-export function Counts({ counts }: { counts: Figures }) {
-  const t = useTranslations("imports.desk.counts");
+export function CountList({ counts }: { counts: Counts }) {
+  const t = useTranslations("imports.wizard.counts");
   const format = useFormatter();
   return (
     <dl className={styles.counts}>

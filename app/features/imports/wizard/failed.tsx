@@ -5,7 +5,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import type { ImportView } from "../schema.ts";
 
 export function Failed({ found }: { found: ImportView }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const { to, path } = usePaths();
   return (
     <Alert color="red" title={t("states.failed")}>

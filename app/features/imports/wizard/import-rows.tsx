@@ -19,7 +19,7 @@ const tones = { change: "primary", same: "gray", error: "red" } as const;
 
 /** The dry run row by row: what changes from what to what, and what is wrong in which cell. */
 export function ImportRows({ found, page }: Props) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const url = useListUrl();
   const columns = useColumns();
   return (
@@ -58,7 +58,7 @@ function useColumns(): ListColumn<Row>[] {
     { accessor: "row", title: t("report.row"), width: 70, textAlign: "right" },
     {
       accessor: "registration",
-      title: t("desk.person"),
+      title: t("wizard.person"),
       render: ({ registration }) =>
         registration ? (
           <>
@@ -87,7 +87,7 @@ function useColumns(): ListColumn<Row>[] {
             ))}
             {problems.map(({ code, cell, level, message }) => (
               <li key={`${code} ${cell}`} data-level={level} className={styles.problem}>
-                {t("desk.problem", { cell, message })}
+                {t("wizard.problem", { cell, message })}
               </li>
             ))}
           </ul>

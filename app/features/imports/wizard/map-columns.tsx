@@ -36,9 +36,9 @@ export function MapColumns({ found }: { found: ImportView }) {
   return (
     <section aria-labelledby="columns">
       <h2 id="columns" className={styles.heading}>
-        {t("desk.columns")}
+        {t("wizard.columns")}
       </h2>
-      <p>{t("desk.columnsText", { row: (found.heading_row ?? 0) + 1 })}</p>
+      <p>{t("wizard.columnsText", { row: (found.heading_row ?? 0) + 1 })}</p>
       {wrong.length > 0 && (
         <Alert color="yellow" my="sm" role="alert">
           {wrong.map((message) => (
@@ -50,9 +50,9 @@ export function MapColumns({ found }: { found: ImportView }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t("desk.column")}</th>
-              <th scope="col">{t("desk.samples")}</th>
-              <th scope="col">{t("desk.means")}</th>
+              <th scope="col">{t("wizard.column")}</th>
+              <th scope="col">{t("wizard.samples")}</th>
+              <th scope="col">{t("wizard.means")}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,8 +64,8 @@ export function MapColumns({ found }: { found: ImportView }) {
                 <td className={styles.small}>{samples.join(" · ")}</td>
                 <td>
                   <Select
-                    aria-label={t("desk.meansOf", { name, heading })}
-                    placeholder={t("desk.ignored")}
+                    aria-label={t("wizard.meansOf", { name, heading })}
+                    placeholder={t("wizard.ignored")}
                     data={fields.map((value) => ({ value, label: t(`columns.${value}`) }))}
                     value={taken.get(column) ?? null}
                     onChange={(field) => choose(column, field as Field | null)}
@@ -79,7 +79,7 @@ export function MapColumns({ found }: { found: ImportView }) {
         </table>
       </div>
       <Button mt="md" onClick={save} loading={busy}>
-        {t("desk.dryRun")}
+        {t("wizard.dryRun")}
       </Button>
     </section>
   );

@@ -5,13 +5,13 @@ import { useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
-import { Counts } from "./counts.tsx";
+import { CountList } from "./counts.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 /** What the sheet would do; nothing is changed before somebody says so. */
 export function Ready({ found }: { found: ImportView }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const api = useApi();
   const act = useAct();
   const [skip, setSkip] = useState(false);
@@ -33,7 +33,7 @@ export function Ready({ found }: { found: ImportView }) {
       {found.undone_at && <Alert color="gray">{t("wasUndone")}</Alert>}
       {found.error && <Alert color="red">{found.error.message}</Alert>}
       <Card withBorder component="section" aria-label={t("steps.check")}>
-        <Counts counts={counts} />
+        <CountList counts={counts} />
         {counts.error > 0 && (
           <Checkbox
             mt="sm"

@@ -6,7 +6,7 @@ import { useDownload } from "#app/staff/table/use-download.ts";
 
 /** What each row did, or would do, as a sheet. */
 export function ReportButton({ id }: { id: number }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const download = useDownload();
   const [busy, setBusy] = useState(false);
   async function save() {

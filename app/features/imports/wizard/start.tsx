@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { answerTo } from "#app/call/browser/call.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
-import { useAnswerWords } from "#app/features/registrations/desk/use-answer-words.ts";
+import { useAnswerWords } from "#app/features/registrations/files/use-answer-words.ts";
 import { forms } from "#app/features/registrations/forms.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
@@ -17,7 +17,7 @@ import styles from "./wizard.module.css";
 
 /** Which call the sheet is about, its template, and where it is dropped. */
 export function Start({ latest }: { latest: ImportView[] }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const [form, setForm] = useState<string | null>(null);
   const words = useAnswerWords();
   return (
@@ -42,7 +42,7 @@ export function Start({ latest }: { latest: ImportView[] }) {
 }
 
 function Template({ form }: { form: string | null }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const download = useDownload();
   const save = (format: "xlsx" | "csv") =>
     download(
@@ -71,7 +71,7 @@ function Template({ form }: { form: string | null }) {
 }
 
 function Upload({ form }: { form: string | null }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const surroundings = useSurroundings();
   const act = useAct();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function Upload({ form }: { form: string | null }) {
 }
 
 function Latest({ latest }: { latest: ImportView[] }) {
-  const t = useTranslations("imports.desk");
+  const t = useTranslations("imports.wizard");
   const format = useFormatter();
   if (!latest.length) return null;
   return (

@@ -4,7 +4,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./timeline.module.css";
 
-export function Timeline({ moments }: { moments: Site["timeline"] }) {
+export function HomeTimeline({ moments }: { moments: Site["timeline"] }) {
   const t = useTranslations("pages.home.timeline");
   return (
     <section aria-labelledby="timeline" className="section on-ground">

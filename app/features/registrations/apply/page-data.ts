@@ -25,7 +25,7 @@ export type ScriptData = {
   agent: boolean;
 };
 
-/** What the script of an agent's desk is told. */
+/** What the script of an agent's page is told. */
 export type AgentData = {
   locale: Locale;
   words: Record<string, string>;

@@ -18,11 +18,11 @@ async function start(data: AgentData) {
   const kept = await openKept();
   const agent = await agentHere(kept);
   if (typeof agent === "string") showDoor(agent);
-  else await openDesk(kept, agent, data);
+  else await openAgentPage(kept, agent, data);
   document.documentElement.dataset.alive = "";
 }
 
-async function openDesk(kept: Kept, agent: Agent, { locale, forms }: AgentData) {
+async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentData) {
   const room = document.querySelector<HTMLElement>("[data-agent]");
   if (!room) return;
   showDoor(null);

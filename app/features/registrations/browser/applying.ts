@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
 import { drawOutcome, drawSending } from "./outcome.ts";
 import { type Consents, pack } from "./pack.ts";
-import { paperDesk } from "./papers.ts";
+import { paperBox } from "./papers.ts";
 import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
 import { drawParcels } from "./parcel-list.ts";
 import { setWords } from "./say.ts";
@@ -35,12 +35,12 @@ async function apply({ data, kept, stage, agent }: Begun) {
   const ofThisForm = async () =>
     (await allParcels(kept)).filter((one) => one.form === form.key && mine(one));
   const writing = await openWriting(kept, data, agent);
-  const desk = paperDesk({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
+  const papers = paperBox({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
   let parcel = agent ? null : ((await ofThisForm()).findLast(({ aside }) => !aside) ?? null);
   let sending = false;
 
   const pages = formPages(stage, {
-    ...{ data, writing, desk },
+    ...{ data, writing, papers },
     onComplete: (consents) => void enqueue(consents),
   });
 
@@ -72,7 +72,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   /** A second tap finds the parcel already made. */
   async function enqueue(consents: Consents) {
     if (parcel) return;
-    desk.stop();
+    papers.stop();
     const packing = { data, writing, consents, agent, queuedAt: Date.now() };
     parcel = pack({ ...packing, state: { kind: "waiting" } });
     sending = true;
@@ -124,7 +124,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
 
   /** Puts away what is being written, for somebody else's turn. */
   async function park() {
-    desk.stop();
+    papers.stop();
     if (!writing.begun) return;
     const consents = { disability: false, anotherPerson: false };
     const queuedAt = await nextPlace(kept);
@@ -158,7 +158,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
     if (stored?.state.kind === "waiting") await keepParcel(kept, { ...stored, aside: true });
     else if (stored && !agent) await kept.delete(placeOf(stored.key));
     parcel = null;
-    desk.stop();
+    papers.stop();
     await writing.discard();
     pages.views.reset();
     hideStatus();
@@ -167,7 +167,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   }
 
   chooseCourse(data, writing);
-  listen(stage, { base, pages, desk, startAnew, putAside, fix, drop, draw });
+  listen(stage, { base, pages, papers, startAnew, putAside, fix, drop, draw });
   const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];
   if (wanted) await fix(wanted);
   await draw({ focus: false });

@@ -7,7 +7,7 @@ import { fillBoxes, touchedBoxes } from "./boxes.ts";
 import { type Listed, labelOf, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { Consents } from "./pack.ts";
-import type { paperDesk } from "./papers.ts";
+import type { paperBox } from "./papers.ts";
 import type { AgentConsent, ParcelState } from "./parcel.ts";
 import { fillReview } from "./review.ts";
 import { say } from "./say.ts";
@@ -19,13 +19,13 @@ import type { Writing } from "./writing.ts";
 type Options = {
   data: ScriptData;
   writing: Writing;
-  desk: ReturnType<typeof paperDesk>;
+  papers: ReturnType<typeof paperBox>;
   /** Everything is answered and agreed to. */
   onComplete: (consents: Consents) => void;
 };
 
 /** The steps as one goes through them: every answer kept, each checked when it is left. */
-export function formPages(stage: HTMLElement, { data, writing, desk, onComplete }: Options) {
+export function formPages(stage: HTMLElement, { data, writing, papers, onComplete }: Options) {
   const { form, locale, base } = data;
   const closesOn = data.context.closesOn;
   const views = collectViews(stage, dress);
@@ -35,7 +35,7 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
   function dress(name: string, view: HTMLElement) {
     const own = view.querySelector("form");
     if (own) fillBoxes(own, writing.draft.typed);
-    if (name === "documents") desk.draw(view);
+    if (name === "documents") papers.draw(view);
     if (name === "review" && data.agent) {
       signaturePad(view, { path: writing.draft.signature ?? "", onChange: sign });
     }
@@ -78,13 +78,13 @@ export function formPages(stage: HTMLElement, { data, writing, desk, onComplete 
     if (!view) return;
     if (name === "review") {
       const { answers } = writing.judge();
-      const papers = Object.keys(writing.draft.papers);
-      fillReview(view, { form, views, answers, closesOn, locale, papers });
+      const named = Object.keys(writing.draft.papers);
+      fillReview(view, { form, views, answers, closesOn, locale, papers: named });
     }
     refresh(view);
     views.show(name, options);
     if (name === "start") offerToGoOn(view);
-    if (name === "documents") void desk.resume(view);
+    if (name === "documents") void papers.resume(view);
   }
 
   /** An application that was begun is gone on with where it was left. */

@@ -1,10 +1,10 @@
 import type { formPages } from "./form-pages.ts";
-import type { paperDesk } from "./papers.ts";
+import type { paperBox } from "./papers.ts";
 
 type Acts = {
   base: string;
   pages: ReturnType<typeof formPages>;
-  desk: ReturnType<typeof paperDesk>;
+  papers: ReturnType<typeof paperBox>;
   startAnew: () => Promise<void>;
   /** What is being written is put away; then the next person. */
   putAside: () => Promise<void>;
@@ -15,13 +15,13 @@ type Acts = {
 
 /** One ear for the whole stage: views come and go on it. */
 export function listen(stage: HTMLElement, acts: Acts) {
-  const { base, pages, desk, startAnew, draw } = acts;
+  const { base, pages, papers, startAnew, draw } = acts;
   stage.addEventListener("input", ({ target }) => pages.onInput(target as HTMLElement));
 
   stage.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
     const view = target.closest<HTMLElement>("[data-view]");
-    if (view) void desk.choose(view, target);
+    if (view) void papers.choose(view, target);
   });
 
   stage.addEventListener("focusout", ({ target, relatedTarget }) =>
@@ -41,7 +41,7 @@ export function listen(stage: HTMLElement, acts: Acts) {
     const pressed = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);
     const view = target.closest<HTMLElement>("[data-view]");
     const paper = pressed("remove")?.closest<HTMLElement>("[data-document]");
-    if (paper?.dataset.document && view) void desk.remove(view, paper.dataset.document);
+    if (paper?.dataset.document && view) void papers.remove(view, paper.dataset.document);
     if (pressed("forget") || pressed("another")) void startAnew();
     if (pressed("aside")) void acts.putAside();
     if (pressed("print")) print();

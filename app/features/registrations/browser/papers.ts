@@ -15,7 +15,7 @@ type Papers = {
 };
 
 /** Photos and papers: made smaller, kept here, and sent ahead while the rest is being written. */
-export function paperDesk({ kept, locale, draft, keep }: Papers) {
+export function paperBox({ kept, locale, draft, keep }: Papers) {
   const underway = new Map<string, AbortController>();
 
   function halt(name: string) {

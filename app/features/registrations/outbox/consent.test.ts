@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { RegistrationFile } from "../desk/schema.ts";
+import type { RegistrationFile } from "../files/schema.ts";
 import { registrationJobs } from "../jobs.server.ts";
 import type { Status } from "../status.server.ts";
 import { registrationEvents, registrations } from "../tables.server.ts";

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { RegistrationFile } from "../desk/schema.ts";
+import type { RegistrationFile } from "../files/schema.ts";
 import styles from "./outbox.module.css";
 import type { SentMessage } from "./schema.ts";
 

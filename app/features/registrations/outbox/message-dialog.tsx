@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { ofEverybody } from "#app/features/templates/rules.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { RegistrationRow } from "../desk/schema.ts";
+import type { RegistrationRow } from "../files/schema.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { PreviewBox } from "./preview-box.tsx";
 import { bulkKinds, type ChannelChoice, channelChoices } from "./rules.ts";

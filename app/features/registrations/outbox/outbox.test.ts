@@ -5,7 +5,7 @@ import { usualSending } from "#app/features/templates/schema.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import type { RegistrationFile } from "../desk/schema.ts";
+import type { RegistrationFile } from "../files/schema.ts";
 import { registrationJobs } from "../jobs.server.ts";
 import { registrationEvents, registrations } from "../tables.server.ts";
 import type { BatchView, MessagePreview } from "./schema.ts";

@@ -9,46 +9,46 @@ import { destination, finalText, isOpen, messageById, settle } from "./deliver.s
 type Data = { messageId: number };
 
 /** A message as a letter; none when it was sent already, or should no longer be. */
-async function write(desk: LetterGround, { messageId }: Data) {
-  const found = await messageById(desk.db, messageId);
+async function write(ground: LetterGround, { messageId }: Data) {
+  const found = await messageById(ground.db, messageId);
   if (!found || !isOpen(found.message)) return null;
   const { message, file } = found;
   const way = destination(found);
   if ("why" in way) {
-    await settle(desk.db, messageId, { state: "cancelled", reason: way.why });
+    await settle(ground.db, messageId, { state: "cancelled", reason: way.why });
     return null;
   }
   const { kind, subject } = message;
   const { locale, reference, firstNames, lastName } = file;
   const reader = { email: way.to, locale, name: `${firstNames} ${lastName}` };
-  const href = desk.publicUrl + localePath(locale, "/registration/suivi");
+  const href = ground.publicUrl + localePath(locale, "/registration/suivi");
   const confirmBy = file.confirmBy ? dayInWords(file.confirmBy, locale) : null;
-  const letter = await letterTo(desk, reader, href, (t) => ({
+  const letter = await letterTo(ground, reader, href, (t) => ({
     subject,
-    text: finalText(message, desk.publicUrl),
+    text: finalText(message, ground.publicUrl),
     ...lettersEnd(t, kind === "own" ? null : kind, { reference, confirmBy }),
   }));
   return { ...letter, key: `message-${messageId}` };
 }
 
 const after = {
-  async sent(desk: LetterGround, { messageId }: Data) {
-    const found = await messageById(desk.db, messageId);
+  async sent(ground: LetterGround, { messageId }: Data) {
+    const found = await messageById(ground.db, messageId);
     if (!found) return;
     const { tries } = found.message;
-    await settle(desk.db, messageId, {
-      ...{ state: "sent", reason: "", tries: tries + 1, sentAt: desk.now() },
-      ...{ address: found.file.email ?? "", text: finalText(found.message, desk.publicUrl) },
+    await settle(ground.db, messageId, {
+      ...{ state: "sent", reason: "", tries: tries + 1, sentAt: ground.now() },
+      ...{ address: found.file.email ?? "", text: finalText(found.message, ground.publicUrl) },
     });
   },
   /** The queue tries again; only when it gives up does the message. */
-  async failed(desk: LetterGround, { messageId }: Data) {
-    const found = await messageById(desk.db, messageId);
+  async failed(ground: LetterGround, { messageId }: Data) {
+    const found = await messageById(ground.db, messageId);
     if (!found) return;
     const tries = found.message.tries + 1;
     const over = tries > mailJob.retries;
     const state = over ? ({ state: "failed" } as const) : {};
-    await settle(desk.db, messageId, { tries, reason: "away", ...state });
+    await settle(ground.db, messageId, { tries, reason: "away", ...state });
   },
 };
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { StateBadge } from "#app/features/registrations/desk/state-badge.tsx";
+import { StateBadge } from "#app/features/registrations/files/state-badge.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import type { Route } from "./+types/minutes.page.ts";
 import { CloseForm } from "./close-form.tsx";

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A coordinator's desk, in an office or a village. The page is the same for everybody and is kept on
+ * A coordinator's page, in an office or a village. The page is the same for everybody and is kept on
  * the device; who types, and what waits, only its script knows.
  */
 export default function AgentPage() {

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { storedToken } from "#app/call/browser/token.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { Conflict } from "../../schema.ts";
+import type { Desk } from "../desk.ts";
+import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../desk-item.ts";
+import { useDeskCalls } from "../use-desk-calls.ts";
+import { createDraftStore, type SaveReply } from "./draft-store.ts";
+import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
+
+/** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
+export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem) => void) {
+  const calls = useDeskCalls(desk);
+  const user = useStaff().user.id;
+  const surroundings = useSurroundings();
+  const token = useRef(() => storedToken(surroundings()));
+  // Somebody else may sign in beside this page: what is written here is not theirs to save.
+  const owner = useRef<string | null>(null);
+  const tell = useRef(onItem);
+  tell.current = onItem;
+
+  const [store] = useState(() =>
+    createDraftStore(draftFrom(desk, item), {
+      keep: (draft) => keepHere({ user, kind: desk.key, id: item.id, tab: thisTab() }, draft),
+      async save(draft, changes): Promise<SaveReply> {
+        if (token.current() !== owner.current) return { kind: "ended" };
+        const reply = await calls.saveDraft(item.id, saveBody(draft, changes));
+        if (reply.ok) {
+          tell.current(reply.data);
+          return { kind: "saved", fresh: draftFrom(desk, reply.data) };
+        }
+        const { status, said, message, fields } = reply;
+        const { conflict } = said as Partial<Conflict>;
+        if (conflict) return { kind: "conflict", conflict };
+        if (status === 422 || status === 409) {
+          return { kind: "invalid", errors: errorsByPart(fields), message };
+        }
+        if (status === 401) return { kind: "ended" };
+        const passing = status === undefined || status === 429 || status >= 500;
+        return passing ? { kind: "away" } : { kind: "refused", status, message };
+      },
+    }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+
+  useEffect(() => {
+    owner.current = token.current();
+    const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
+    const kept = keptHere(place);
+    if (kept.length) {
+      store.adopt((draft) => withAllKept(draft, kept));
+      letGoOfOthers(place);
+    }
+    const retry = () => store.retry();
+    window.addEventListener("online", retry);
+    return () => {
+      window.removeEventListener("online", retry);
+      store.stop();
+    };
+  }, [store, user, desk.key, item.id]);
+
+  function signedIn() {
+    owner.current = token.current();
+    store.signedIn();
+  }
+
+  return { store, state, signedIn };
+}

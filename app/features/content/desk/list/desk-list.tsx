@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { SlidersHorizontal } from "lucide-react";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { ReviewFilter } from "../../review/review-filter.tsx";
+import type { DeskSummary } from "../../schema.ts";
+import type { Desk } from "../desk.ts";
+import type { AnyItem } from "../desk-item.ts";
+import { DeskBulk } from "./desk-bulk.tsx";
+import { deskFilterNames } from "./desk-filters.ts";
+import { LanguageFilter } from "./language-filter.tsx";
+import { LanguageOverview } from "./language-overview.tsx";
+import styles from "./list.module.css";
+import { LocalRows, useLocalRows } from "./local-rows.ts";
+import { StateTabs } from "./state-tabs.tsx";
+import { ToggleFilter } from "./toggle-filter.tsx";
+
+export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
+
+type Props<T> = {
+  desk: Desk;
+  label: string;
+  empty: string;
+  search: string;
+  page: Page<T> | null;
+  summary: DeskSummary["post"] | null;
+  columns: ListColumn<T>[];
+  /** The kind's own filters, and the names they have in the URL. */
+  filters: ReactNode[];
+  names: string[];
+};
+
+const rare = ["pending", "scheduled", "author", "from", "to"];
+
+/** The list of a kind: states as tabs, what each language lacks, filters, table. */
+export function DeskList<T extends ListedItem>(props: Props<T>) {
+  const { desk, label, empty, search, page, summary, columns, filters, names } = props;
+  const t = useTranslations("desk");
+  const url = useListUrl();
+  const { may } = useStaff();
+  const [hidden, setHidden] = useHiddenColumns(desk.key);
+  const [shown, setShown] = useState(false);
+  const [selected, setSelected] = useState<T[]>([]);
+  const all = [...deskFilterNames, ...names];
+  const rows = useLocalRows(page);
+  const untitled = (record: T) => record.title || t("untitled");
+  return (
+    <>
+      <StateTabs counts={summary?.states ?? null} />
+      <div className={styles.above}>
+        <div className={styles.filters} data-shown={shown}>
+          <LanguageOverview counts={summary?.languages ?? null} />
+        </div>
+        <ToggleFilter name="mine" label={t("list.mine")} />
+        <ReviewFilter mayDecide={may(desk.publish)} />
+        <div className={styles.filters} data-shown={shown || rare.some((name) => url.get(name))}>
+          <ToggleFilter name="pending" label={t("list.pending")} />
+          <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
+          <FilterSelect
+            name="author"
+            label={t("list.anyAuthor")}
+            options={(summary?.authors ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+          />
+          <DayFilter name="from" label={t("list.from")} />
+          <DayFilter name="to" label={t("list.to")} />
+        </div>
+        <Button
+          className={styles.more}
+          size="compact-sm"
+          variant="default"
+          aria-expanded={shown}
+          leftSection={<SlidersHorizontal size={15} aria-hidden />}
+          onClick={() => setShown(!shown)}
+        >
+          {t("list.filters")}
+        </Button>
+      </div>
+      <div className={table.toolbar} style={{ "--filters": filters.length + 1 } as CSSProperties}>
+        <SearchBox label={search} />
+        <div className={styles.filters} data-shown={shown}>
+          {filters}
+          <LanguageFilter />
+        </div>
+        <div className={table.tools}>
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path={`${desk.api}/export`} names={all} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <DeskBulk
+          desk={desk}
+          items={selected}
+          onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
+        />
+      )}
+      <LocalRows value={rows}>
+        <ListTable
+          label={label}
+          page={page && { ...page, data: rows.items }}
+          columns={columns}
+          hidden={hidden}
+          empty={empty}
+          filtered={all.some((name) => name !== "sort" && url.get(name))}
+          selection={{ selected, onChange: setSelected, nameOf: untitled }}
+        />
+      </LocalRows>
+    </>
+  );
+}

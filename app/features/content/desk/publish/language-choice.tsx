@@ -1,0 +1,33 @@
+import { Checkbox, Stack } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { markOf } from "../language-mark.tsx";
+
+type Props = { chosen: Locale[]; onChange: (chosen: Locale[]) => void };
+
+/** Each language is published by itself. */
+export function LanguageChoice({ chosen, onChange }: Props) {
+  const t = useTranslations("desk");
+  const { item, state } = useItemEditor();
+  return (
+    <Checkbox.Group
+      label={t("publish.languages")}
+      description={t("publish.languagesHint")}
+      value={chosen}
+      onChange={(values) => onChange(values as Locale[])}
+    >
+      <Stack gap="xs" mt="xs">
+        {locales.map((locale) => (
+          <Checkbox
+            key={locale}
+            value={locale}
+            label={t(`languages.${locale}`)}
+            description={t(`marks.${markOf(item.languages[locale])}`)}
+            disabled={state.draft.parts[locale].version === null}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { openConfirmModal } from "@mantine/modals";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { typedFrom } from "../abidjan-time.ts";
+import type { AnyItem } from "../desk-item.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { Checks } from "./checks.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import { MissingFields } from "./missing-fields.tsx";
+import { EndTime, PublishTime } from "./publish-time.tsx";
+import { usePublish } from "./use-publish.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The last look before visitors see it: which languages, when, and what could be better. */
+export function PublishPanel({ opened, onClose }: Props) {
+  const t = useTranslations("desk.publish");
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={t("title")}>
+      {opened && <Panel onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("desk.publish");
+  const { item } = useItemEditor();
+  const [chosen, setChosen] = useState<Locale[]>(() => proposed(item.languages));
+  const planned = plannedFor(item);
+  const [time, setTime] = useState(planned && typedFrom(planned));
+  const [end, setEnd] = useState(item.ends_at && typedFrom(item.ends_at));
+  const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
+  // What waits for its hour is never one click from breaking it.
+  const breaks = item.state === "scheduled" && time === null;
+  const { end_at: endProblem, ...facts } = missing.shared ?? {};
+
+  function go() {
+    const wish = { locales: chosen, time, end };
+    if (!breaks) return void publish(wish);
+    openConfirmModal({
+      title: t("breakTitle"),
+      children: <BreakText at={item.published_at} />,
+      labels: { confirm: t("breakConfirm"), cancel: t("breakCancel") },
+      confirmProps: { color: "red" },
+      onConfirm: () => void publish(wish),
+    });
+  }
+
+  return (
+    <Stack gap="lg">
+      <LanguageChoice chosen={chosen} onChange={setChosen} />
+      <PublishTime value={time} onChange={setTime} planned={planned && typedFrom(planned)} />
+      <EndTime value={end} onChange={setEnd} error={endProblem} />
+      {unsaved && <NotSaved />}
+      <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />
+      <Checks languages={chosen} onJump={onClose} />
+      <Group justify="flex-end">
+        {planned && (
+          <Button variant="default" disabled={busy} onClick={() => void unschedule()}>
+            {t("unschedule")}
+          </Button>
+        )}
+        <Button
+          loading={busy}
+          disabled={!chosen.length || time === "" || end === ""}
+          color={breaks ? "red" : "primary"}
+          onClick={go}
+        >
+          {breaks ? t("break") : t(time ? "schedule" : "now", { count: chosen.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function BreakText({ at }: { at: string | null }) {
+  const t = useTranslations("desk.publish");
+  const format = useFormatter();
+  const when = format.dateTime(new Date(at ?? Date.now()), {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return t("breakText", { when });
+}
+
+/** Nothing is published that the server does not have; why it has not is said here. */
+function NotSaved() {
+  const t = useTranslations("desk");
+  const { status } = useItemEditor().state;
+  const why = (["away", "ended", "invalid", "refused", "clash"] as const).find(
+    (each) => each === status,
+  );
+  return (
+    <Alert color="red" role="alert" title={t("publish.notSaved")}>
+      {why ? t(`saving.${why}`) : t("publish.again")}
+    </Alert>
+  );
+}
+
+/** What has a text and is not public as it stands; all that is public when nothing is new. */
+function proposed(languages: AnyItem["languages"]): Locale[] {
+  const written = locales.filter((locale) => languages[locale].state !== "missing");
+  const fresh = written.filter((locale) => !languages[locale].public || languages[locale].pending);
+  return fresh.length ? fresh : written;
+}
+
+/** The hour something of it waits for. */
+function plannedFor({ languages }: AnyItem): string | null {
+  return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { plainText, type RichText, readingMinutes } from "../../rich-text/rich-text.ts";
+import styles from "./text.module.css";
+
+/** How long a text is: words, and minutes to read them. */
+export function TextFigures({ document }: { document: RichText }) {
+  const t = useTranslations("desk.text");
+  const plain = plainText(document);
+  const words = plain.split(/\s+/).filter(Boolean).length;
+  return (
+    <p className={styles.figures}>
+      <span>{t("words", { count: words })}</span>
+      <span>{t("reading", { minutes: readingMinutes(plain) })}</span>
+    </p>
+  );
+}

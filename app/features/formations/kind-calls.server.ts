@@ -1,0 +1,118 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { listCategories } from "./categories.queries.server.ts";
+import { formationKind } from "./content-kind.server.ts";
+import {
+  type Formation,
+  FormationInput,
+  FormationQuery,
+  type FormationShared,
+  type FormationSummary,
+  type FormationWords,
+} from "./schema.ts";
+import { formations } from "./tables.server.ts";
+
+type FormationTypes = {
+  view: Formation;
+  summary: FormationSummary;
+  row: Row;
+  words: FormationWords;
+  shared: FormationShared;
+  input: typeof FormationInput;
+  query: typeof FormationQuery;
+};
+
+export const formationCalls: KindCalls<FormationTypes> = {
+  kind: formationKind,
+  input: FormationInput,
+  query: FormationQuery,
+  also: ({ category, level, place }) =>
+    and(
+      category ? eq(formations.categoryId, category) : undefined,
+      level ? eq(formations.level, level) : undefined,
+      place ? eq(formations.place, place) : undefined,
+    ),
+  view: workingFormation,
+  rows: formationRows,
+};
+
+/** A course as its working copy has it, in the shape visitors get. */
+async function workingFormation(
+  db: Db | Tx,
+  { item, copy, words, shared, ...language }: WorkingView,
+  locale: Locale,
+): Promise<Formation> {
+  const facts = shared as FormationShared;
+  const category = (await categoriesById(db, locale))(facts.category_formation_id);
+  const said = words as FormationWords;
+  const [covered] = await withCovers(db, [{ ...facts, ...said }], locale);
+  return {
+    ...{ id: item.id, status: item.status, slug: copy.slug ?? "", category },
+    ...facts,
+    ...said,
+    cover: covered?.cover ?? null,
+    ...language,
+  };
+}
+
+type Row = FormationSummary & {
+  shared: FormationShared;
+  cohorts: number;
+};
+
+/** The rows of the desk's list, in the shape of the public one. */
+async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
+  const ids = rows.map(({ item }) => item.id);
+  const counted = sql<number>`(
+    select count(*)::int from cohortes where cohortes.formation_id = formations.id
+  )`;
+  const [facts, category] = await Promise.all([
+    ids.length
+      ? db
+          .select({ formation: formations, cohorts: counted })
+          .from(formations)
+          .where(inArray(formations.id, ids))
+      : [],
+    categoriesById(db, locale),
+  ]);
+  const byId = new Map(facts.map((row) => [row.formation.id, row]));
+  const summaries = rows.flatMap((row) => {
+    const found = byId.get(row.item.id);
+    if (!found) return [];
+    const { head, ...language } = rowView(row, locale);
+    const { categoryId, level, place, durationMonths, form, coverId } = found.formation;
+    const shared = {
+      category_formation_id: categoryId,
+      ...{ level, place, duration_months: durationMonths, form, cover_id: coverId },
+    };
+    return {
+      id: row.item.id,
+      status: row.item.status,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      summary: head?.summary ?? "",
+      cover_alt: "",
+      ...shared,
+      shared,
+      category: category(categoryId),
+      cohorts: found.cohorts,
+      ...language,
+    };
+  });
+  return withCovers(db, summaries, locale);
+}
+
+/** There are few categories: reading all of them is the cheapest way to name some. */
+async function categoriesById(db: Db | Tx, locale: Locale) {
+  const all = await listCategories(db as Db, locale);
+  const byId = new Map(all.map((category) => [category.id, category]));
+  return (id: number): FormationSummary["category"] => {
+    const { formation_category: name = "", slug = "", slugs = {} } = byId.get(id) ?? {};
+    return { id, name, slug, slugs };
+  };
+}

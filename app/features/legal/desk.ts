@@ -1,0 +1,29 @@
+import { call } from "#app/call/browser/call.ts";
+import type { Addressed, Desk } from "#app/features/content/desk/desk.ts";
+import { legalEditPath } from "./paths.ts";
+import type { LegalText, LegalWords } from "./schema.ts";
+
+/** The law names these texts: none is added, none goes. */
+const never = () => Promise.reject(new Error("there are just these"));
+
+const legalWords: LegalWords = { title: "", body: { type: "doc", content: [] } };
+
+export const legalDesk: Desk = {
+  key: "legal",
+  api: "/api/desk/legal",
+  home: "/admin/legal",
+  edit: legalEditPath,
+  view: legalEditPath,
+  preview: "/legal/preview",
+  publicPath: (item) => `/${(item as Addressed & Pick<LegalText, "key">).key}`,
+  publish: "legal.publish",
+  archive: "legal.archive",
+  fixed: true,
+  words: legalWords,
+  shared: [],
+  description: null,
+  create: never,
+  withdraw: ({ surroundings }, id, how) =>
+    call(surroundings, `/api/desk/legal/${id}/${how}`, { method: "POST", body: {} }),
+  remove: never,
+};

@@ -1,0 +1,34 @@
+import { call } from "#app/call/browser/call.ts";
+import type { Desk } from "#app/features/content/desk/desk.ts";
+import { writePosts } from "./client.ts";
+import { postEditPath, postPath } from "./paths.ts";
+import type { PostShared, PostWords } from "./schema.ts";
+
+const postWords: PostWords = {
+  ...{ title: "", excerpt: "", author: "", cover_alt: "" },
+  body: { type: "doc", content: [] },
+};
+const postShared: (keyof PostShared)[] = ["tags", "cover_id"];
+
+export const postDesk: Desk = {
+  key: "post",
+  api: "/api/desk/posts",
+  home: "/admin/news",
+  edit: postEditPath,
+  view: (id) => `/admin/news/view?id=${id}`,
+  preview: "/news/preview",
+  publicPath: ({ translations }, locale) => {
+    const slug = translations[locale]?.slug;
+    return slug ? postPath({ slug }) : null;
+  },
+  publish: "news.publish",
+  archive: "news.archive",
+  words: postWords,
+  shared: postShared,
+  description: "excerpt",
+  create: ({ surroundings, session }, json) => writePosts(surroundings, session).createPost(json),
+  withdraw: ({ surroundings }, id, how) =>
+    call(surroundings, `/api/desk/posts/${id}/${how}`, { method: "POST", body: {} }),
+  remove: ({ surroundings }, id) =>
+    call(surroundings, `/api/desk/posts/${id}`, { method: "DELETE" }),
+};

@@ -1,0 +1,115 @@
+import { arrayOverlaps, inArray } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { readingMinutes, readingMinutesOf } from "#app/features/content/rich-text/rich-text.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { postKind } from "./content-kind.server.ts";
+import { PostInput } from "./post-input.server.ts";
+import {
+  type Post,
+  PostQuery,
+  type PostShared,
+  type PostSummary,
+  type PostWords,
+  type Tag,
+} from "./schema.ts";
+import { posts, tags } from "./tables.server.ts";
+
+type PostTypes = {
+  view: Post;
+  summary: PostSummary;
+  row: PostSummary & { shared: PostShared };
+  words: PostWords;
+  shared: PostShared;
+  input: typeof PostInput;
+  query: typeof PostQuery;
+};
+
+export const postCalls: KindCalls<PostTypes> = {
+  kind: postKind,
+  input: PostInput,
+  query: PostQuery,
+  also: ({ tag }) => (tag ? arrayOverlaps(posts.tags, [tag]) : undefined),
+  view: workingPost,
+  rows: postRows,
+  async preview(db, post, locale) {
+    return { ...post, body: await withPictures(db, post.body, locale) };
+  },
+};
+
+/** An article as its working copy has it, in the shape visitors get. */
+async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): Promise<Post> {
+  const { item, copy, words, shared, ...language } = working;
+  const { title, excerpt, author, body, cover_alt } = words as PostWords;
+  const { tags: keys, cover_id } = shared as PostShared;
+  const labels = await tagLabels(db, keys, locale);
+  const [covered] = await withCovers(db, [{ cover_id, cover_alt }], locale);
+  return {
+    ...{
+      cover: covered?.cover ?? null,
+      id: item.id,
+      title,
+      slug: copy.slug ?? "",
+      excerpt,
+      author,
+      body,
+      cover_alt,
+      cover_id,
+    },
+    tags: labels(keys),
+    reading_minutes: readingMinutes(copy.plain),
+    status: item.status,
+    published_at: item.publishedAt?.toISOString() ?? null,
+    updated_at: copy.editedAt.toISOString(),
+    ...language,
+  };
+}
+
+/** The rows of the desk's list, in the shape of the public one. */
+async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<PostTypes["row"][]> {
+  const ids = rows.map(({ item }) => item.id);
+  const facts = ids.length
+    ? await db
+        .select({ id: posts.id, tags: posts.tags, coverId: posts.coverId })
+        .from(posts)
+        .where(inArray(posts.id, ids))
+    : [];
+  const byId = new Map(facts.map((row) => [row.id, row]));
+  const labels = await tagLabels(
+    db,
+    facts.flatMap((row) => row.tags),
+    locale,
+  );
+  const summaries = rows.map((row) => {
+    const { head, ...language } = rowView(row, locale);
+    const { tags: keys = [], coverId: cover_id = null } = byId.get(row.item.id) ?? {};
+    return {
+      id: row.item.id,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      excerpt: head?.summary ?? "",
+      author: "",
+      cover_alt: "",
+      cover_id,
+      tags: labels(keys),
+      reading_minutes: readingMinutesOf(head?.wordCount ?? 0),
+      status: row.item.status,
+      published_at: row.item.publishedAt?.toISOString() ?? null,
+      shared: { tags: keys, cover_id },
+      ...language,
+    };
+  });
+  return withCovers(db, summaries, locale);
+}
+
+async function tagLabels(db: Db | Tx, keys: string[], locale: Locale) {
+  const rows = keys.length ? await db.select().from(tags).where(inArray(tags.key, keys)) : [];
+  const labels = new Map(
+    rows.map(({ key, label }) => [key, label[locale] ?? label[defaultLocale]]),
+  );
+  return (wanted: string[]): Tag[] => wanted.map((key) => ({ key, label: labels.get(key) ?? key }));
+}

@@ -1,0 +1,188 @@
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Timeline } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { data, Link, useLoaderData, useNavigate } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr, readAnswer } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Field } from "../form/definition.ts";
+import { formByKey } from "../forms.ts";
+import { FileMessages } from "../outbox/file-messages.tsx";
+import type { Route } from "./+types/admin-file.page.ts";
+import styles from "./file.module.css";
+import { FileConsent } from "./file-consent.tsx";
+import { FileDocuments } from "./file-documents.tsx";
+import { FileNotes } from "./file-notes.tsx";
+import { MoveMenu } from "./move-menu.tsx";
+import type { RegistrationFile } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const param = { id: params.id };
+  const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
+  if (!file) throw data(null, { status: status === 200 ? 404 : status });
+  const query = Object.fromEntries(url.searchParams);
+  const [way, colleagues] = await Promise.all([
+    answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
+      ...{ previous: null, next: null },
+    }),
+    answerOr(api.registrations.colleagues.$get(), []),
+  ]);
+  return { file, way, colleagues, search: url.search };
+}
+
+/** The file of a person: answers beside documents, notes, history, and the way to the next one. */
+export default function AdminFile() {
+  const t = useTranslations("registrations");
+  const { file, way, colleagues, search } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const href = (id: number) => to(`/admin/registration/${id}${search}`);
+  useHotkeys([
+    ["j", () => way.next !== null && navigate(href(way.next))],
+    ["k", () => way.previous !== null && navigate(href(way.previous))],
+  ]);
+  const name = `${file.last_name} ${file.first_names}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={
+          <Group gap="xs">
+            <StateBadge state={file.status} /> {file.reference}
+          </Group>
+        }
+        action={
+          <Group gap="xs">
+            {way.previous !== null && (
+              <Button
+                component={Link}
+                to={href(way.previous)}
+                variant="default"
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
+                {t("files.file.previous")}
+              </Button>
+            )}
+            {way.next !== null && (
+              <Button
+                component={Link}
+                to={href(way.next)}
+                variant="default"
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
+                {t("files.file.next")}
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <MoveMenu files={[file]} className={styles.moves} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
+        <Answers file={file} />
+        <Stack>
+          <FileDocuments file={file} />
+          <Twins file={file} />
+          <FileConsent file={file} />
+          <FileMessages messages={file.messages} consent={file.messages_consent} />
+          <FileNotes file={file} colleagues={colleagues} />
+          <History file={file} />
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Answers({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.file");
+  const words = useAnswerWords();
+  const form = formByKey(file.form);
+  const format = useFormatter();
+  const given = file.answers;
+  if (!form) return null;
+  function said({ name, type }: Field): string {
+    const value = given[name] ?? "";
+    if (type === "course") return file.course ?? String(value);
+    if (type !== "birthdate" || file.birth_year_only) return words.answer(name, value);
+    const day = new Date(`${file.birth_date}T12:00:00Z`);
+    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: file.age });
+  }
+  return (
+    <Card withBorder component="section" aria-label={t("answers")}>
+      {form.steps.map(({ name, fields }) => {
+        const answered = fields.filter((field) => given[field.name] !== undefined);
+        if (!answered.length) return null;
+        return (
+          <section key={name} className={styles.step} aria-labelledby={`step-${name}`}>
+            <h2 id={`step-${name}`} className={styles.heading}>
+              {words.step(name)}
+            </h2>
+            <dl className={styles.answers}>
+              {answered.map((field) => (
+                <div key={field.name}>
+                  <dt>{words.field(field.name)}</dt>
+                  <dd>{said(field)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Twins({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files");
+  const { to } = usePaths();
+  if (!file.twins.length) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="twins">
+      <h2 id="twins" className={styles.heading}>
+        {t("file.twins")}
+      </h2>
+      <ul className={styles.notes}>
+        {file.twins.map((twin) => (
+          <li key={twin.pair}>
+            <Anchor component={Link} to={to(`/admin/registration/${twin.id}`)}>
+              {twin.name} ({twin.reference})
+            </Anchor>{" "}
+            {twin.reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function History({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations");
+  const format = useFormatter();
+  return (
+    <Card withBorder component="section" aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        {t("files.file.history")}
+      </h2>
+      <Timeline bulletSize={14} lineWidth={2}>
+        {file.history.map((event) => (
+          <Timeline.Item key={event.id} title={t(`files.events.${event.kind}`)}>
+            {(event.to || event.reason) && (
+              <>
+                {event.to && <StateBadge state={event.to} />} {event.reason}
+                <br />
+              </>
+            )}
+            <small>
+              {event.actor || t("files.file.applicant")} ·{" "}
+              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
+            </small>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  );
+}

@@ -1,0 +1,214 @@
+import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
+import { CopyCheck } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerOr } from "#app/call/answer-or.ts";
+import { pageOf } from "#app/call/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { SortTitle } from "#app/staff/table/sort-title.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { BatchList } from "../outbox/batch-list.tsx";
+import { states } from "../states.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import { marks, type RegistrationRow } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+export const filterNames = [
+  "search",
+  "form",
+  "status",
+  "sex",
+  "age_from",
+  "age_to",
+  "region",
+  "level",
+  "cohort",
+  "mark",
+  "from",
+  "until",
+  "sort",
+] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const query = listQuery(url, filterNames);
+  const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
+  const [page, counts, views, batches] = await Promise.all([
+    answerOr(api.registrations.$get({ query }), null),
+    answerOr(api.registrations.counts.$get({ query: rest }), null),
+    answerOr(api.registrations.views.$get(), []),
+    answerOr(api.registrations.messages.batches.$get(), []),
+  ]);
+  return { page, counts, views, batches };
+}
+
+/** Every application: states one click away, filters that hold for the export too. */
+export default function AdminRegistrations() {
+  const t = useTranslations("registrations");
+  const { page, counts, views, batches } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const { to } = usePaths();
+  const options = useFilterOptions();
+  const columns = useColumns();
+  const [hidden, setHidden] = useHiddenColumns("registrations");
+  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+  return (
+    <>
+      <PageHeader
+        title={t("files.list.title")}
+        lead={t("files.list.lead")}
+        action={
+          <>
+            <Button component="a" href={to("/registration/agent")} variant="default">
+              {t("files.list.agent")}
+            </Button>
+            <Button
+              component={Link}
+              to={to("/admin/registration/doublons")}
+              variant="default"
+              leftSection={<CopyCheck size={16} aria-hidden />}
+            >
+              {t("files.pairs.title")}
+            </Button>
+          </>
+        }
+      />
+      <BatchList batches={batches} />
+      <Tabs
+        value={url.get("status") || "all"}
+        onChange={(status) => url.set({ status: status === "all" ? null : status })}
+        mb="md"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="all">
+            {t("files.list.all")} <Badge variant="light">{all}</Badge>
+          </Tabs.Tab>
+          {states.map((state) => (
+            <Tabs.Tab key={state} value={state}>
+              {t(`status.${state}.label`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={table.toolbar}>
+        <SearchBox label={t("files.list.search")} />
+        <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
+        <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />
+        <FilterSelect name="region" label={t("files.list.anyRegion")} options={options.regions} />
+        <FilterSelect name="level" label={t("files.list.anyLevel")} options={options.levels} />
+        <FilterSelect
+          name="mark"
+          label={t("files.list.anyMark")}
+          options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
+        />
+        <div className={table.tools}>
+          <ViewsMenu views={views} hidden={hidden} onHidden={setHidden} />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path="/api/registrations/export" names={filterNames} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+      )}
+      <ListTable
+        label={t("files.list.title")}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={t("files.list.empty")}
+        filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
+        selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<RegistrationRow>[] {
+  const t = useTranslations("registrations");
+  const format = useFormatter();
+  const words = useAnswerWords();
+  const { to } = usePaths();
+  const { search } = useListUrl();
+  const title = (name: string, label: string) => (
+    <SortTitle name={name} label={label} otherwise="-submitted_at" />
+  );
+  return [
+    {
+      accessor: "person",
+      title: title("last_name", t("files.columns.person")),
+      render: (row) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
+            {row.last_name} {row.first_names}
+          </Anchor>
+          <Group gap={6} mt={2}>
+            <span className={table.muted}>{row.reference}</span>
+            {row.suspected && <Badge color="yellow">{t("files.marks.suspected")}</Badge>}
+            {row.documents_asked && (
+              <Badge color="yellow">{t("files.marks.documents_asked")}</Badge>
+            )}
+          </Group>
+        </>
+      ),
+    },
+    {
+      accessor: "status",
+      title: title("status", t("files.columns.status")),
+      render: ({ status }) => <StateBadge state={status} />,
+    },
+    {
+      accessor: "form",
+      label: t("files.columns.form"),
+      title: t("files.columns.form"),
+      from: "tablet",
+      render: ({ form }) => words.form(form),
+    },
+    {
+      accessor: "age",
+      label: t("files.columns.age"),
+      title: title("birth_date", t("files.columns.age")),
+      from: "tablet",
+      render: ({ age, sex }) => t("files.ageAndSex", { age, sex: words.option("sex", sex) }),
+    },
+    {
+      accessor: "region",
+      label: t("files.columns.region"),
+      title: title("region", t("files.columns.region")),
+      from: "tablet",
+      render: ({ region }) => words.option("region", region),
+    },
+    {
+      accessor: "education_level",
+      label: t("files.columns.level"),
+      title: t("files.columns.level"),
+      from: "desktop",
+      render: (row) => words.option("education_level", row.education_level),
+    },
+    {
+      accessor: "phone",
+      label: t("files.columns.phone"),
+      title: t("files.columns.phone"),
+      from: "desktop",
+    },
+    {
+      accessor: "submitted_at",
+      label: t("files.columns.submitted"),
+      title: title("submitted_at", t("files.columns.submitted")),
+      from: "desktop",
+      render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { Badge, Button, Card, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { answerTo } from "#app/call/browser/call.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { formByKey } from "../forms.ts";
+import styles from "./file.module.css";
+import type { RegistrationFile } from "./schema.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+/** The papers of a file: seen in the page, verified or asked for again with a click. */
+export function FileDocuments({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.file");
+  const words = useAnswerWords();
+  const api = useApi();
+  const act = useAct();
+  const [shown, setShown] = useState<number | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const papers = formByKey(file.form)?.documents ?? [];
+
+  function send(name: string, json: { act: "verify" } | { act: "ask"; why: string }) {
+    const param = { id: String(file.id), name };
+    return act(() =>
+      api.registrations[":id{[0-9]+}"].documents[":name{[a-z_]+}"].$post({ param, json }),
+    );
+  }
+
+  return (
+    <Card withBorder component="section" aria-labelledby="documents">
+      <h2 id="documents" className={styles.heading}>
+        {t("documents")}
+      </h2>
+      <Stack gap="md">
+        {papers.map(({ name }) => {
+          const paper = file.documents.find((each) => each.name === name);
+          return (
+            <div key={name} className={styles.paper}>
+              <span>
+                {words.document(name)}{" "}
+                <Badge variant="light" color={paper?.state === "verified" ? "green" : "gray"}>
+                  {t(`paper.${paper?.state ?? "none"}`)}
+                </Badge>
+              </span>
+              <Group gap="xs">
+                {paper?.type && (
+                  <Button size="xs" variant="default" onClick={() => setShown(paper.id)}>
+                    {t("look")}
+                  </Button>
+                )}
+                {paper?.type && paper.state !== "verified" && (
+                  <Button size="xs" onClick={() => send(name, { act: "verify" })}>
+                    {t("verify")}
+                  </Button>
+                )}
+                <Button size="xs" variant="default" onClick={() => setAsked(name)}>
+                  {t("ask")}
+                </Button>
+              </Group>
+            </div>
+          );
+        })}
+      </Stack>
+      {shown !== null && <Viewer file={file} id={shown} onClose={() => setShown(null)} />}
+      {asked && (
+        <Ask
+          label={words.document(asked)}
+          onClose={() => setAsked(null)}
+          onAsk={async (why) => {
+            const { ok } = await send(asked, { act: "ask", why });
+            if (ok) setAsked(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type AskProps = { label: string; onClose: () => void; onAsk: (why: string) => void };
+
+function Ask({ label, onClose, onAsk }: AskProps) {
+  const t = useTranslations("registrations.files.file");
+  const [why, setWhy] = useState("");
+  return (
+    <Modal opened onClose={onClose} title={t("askTitle", { document: label })}>
+      <Textarea
+        label={t("askWhy")}
+        description={t("askHelp")}
+        required
+        autosize
+        minRows={2}
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <Button mt="md" disabled={why.trim().length < 3} onClick={() => onAsk(why)}>
+        {t("ask")}
+      </Button>
+    </Modal>
+  );
+}
+
+type ViewerProps = { file: RegistrationFile; id: number; onClose: () => void };
+
+/** Papers are private: they are fetched with the bearer token and shown from memory. */
+function Viewer({ file, id, onClose }: ViewerProps) {
+  const t = useTranslations("registrations.files.file");
+  const surroundings = useSurroundings();
+  const [url, setUrl] = useState<string | null>(null);
+  const paper = file.documents.find((each) => each.id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
+  useEffect(() => {
+    let made = "";
+    void answerTo(surroundings(), `/api/registrations/${file.id}/documents/${id}`)
+      .then((answer) => answer.blob())
+      .then((blob) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      });
+    return () => URL.revokeObjectURL(made);
+  }, [file.id, id]);
+  return (
+    <Modal opened onClose={onClose} size="xl" title={t("look")}>
+      {url && paper?.type?.startsWith("image/") && (
+        <img src={url} alt={t("documents")} style={{ maxWidth: "100%" }} />
+      )}
+      {url && paper?.type === "application/pdf" && (
+        <>
+          <iframe src={url} title={t("documents")} className={styles.pdf} />
+          <a href={url} target="_blank" rel="noopener">
+            {t("openPdf")}
+          </a>
+        </>
+      )}
+    </Modal>
+  );
+}
