@@ -26,12 +26,12 @@ const lent: Record<string, RegExp> = {
   media:
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   registrations:
-    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(desk\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/write\.server)\.tsx?)$/,
+    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(files\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/write\.server)\.tsx?)$/,
   templates: /^frame\.ts$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
-  formations: /^(kind\.server|client)\.ts$/,
+  formations: /^(content-kind\.server|client)\.ts$/,
   "audit-log": /^read-audit\.ts$/,
-  news: /^(kind\.server|client)\.ts$/,
+  news: /^(content-kind\.server|client)\.ts$/,
 };
 
 const sources = [...globSync("app/**/*.{ts,tsx}"), "server.ts"]
