@@ -3,12 +3,12 @@ import { CallError } from "#app/call/browser/call-error.ts";
 import { fakeBrowser, signedInBrowser } from "#app/call/browser/fake-browser.ts";
 import { refusalKey } from "#app/call/browser/refusal-key.ts";
 import { noSession, nothingYet } from "#app/call/browser/state.ts";
-import { postKind } from "#app/features/news/desk-kind.ts";
-import { formationKind } from "./desk-kind.ts";
+import { postDesk } from "#app/features/news/desk.ts";
+import { formationDesk } from "./desk.ts";
 
 test.each([
-  [formationKind, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
-  [postKind, "Utilisateur non authentifié. Impossible d’ajouter un article."],
+  [formationDesk, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
+  [postDesk, "Utilisateur non authentifié. Impossible d’ajouter un article."],
 ])("the screen of a new item sends nothing for nobody", async (kind, message) => {
   const { surroundings, requests } = fakeBrowser({});
   const refused = kind.create({ surroundings, session: noSession() }, { title: "Pompes" });
@@ -30,11 +30,11 @@ test("a row of the list is replaced by what the server made of it, or dropped", 
   });
   const list = { ...nothingYet<{ id: number }>(), items: [pump, tractor] };
   const by = { surroundings: browser.surroundings, session: browser.client.state, list };
-  await formationKind.withdraw(by, 2, "archive");
+  await formationDesk.withdraw(by, 2, "archive");
   const archived = { ...pump, state: "archived" };
   expect(list.items).toEqual([archived, tractor]);
-  await formationKind.remove(by, 1);
+  await formationDesk.remove(by, 1);
   expect(list.items).toEqual([archived]);
-  await expect(formationKind.remove(by, 2)).rejects.toMatchObject({ status: 409 });
+  await expect(formationDesk.remove(by, 2)).rejects.toMatchObject({ status: 409 });
   expect(list.items).toEqual([archived]);
 });
