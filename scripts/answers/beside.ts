@@ -4,16 +4,16 @@ import type { actRoutes } from "#app/features/content/act-routes.server.ts";
 import type { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
 import type { readList } from "#app/features/content/contract-routes.server.ts";
 import type {
+  changeRoutes,
+  createRoute,
+  draftRoute,
+} from "#app/features/content/item-routes.server.ts";
+import type {
   KindCalls,
   readContractItem,
   readDeskItem,
   readWorking,
 } from "#app/features/content/kind-calls.server.ts";
-import type {
-  changeRoutes,
-  createRoute,
-  draftRoute,
-} from "#app/features/content/item-routes.server.ts";
 import type { reviewRoutes } from "#app/features/content/review/routes.server.ts";
 import type { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
 import type { finderApi } from "#app/features/finder/api.server.ts";
