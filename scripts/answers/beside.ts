@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { actRoutes } from "#app/features/content/act-routes.server.ts";
+import type { binRoutes } from "#app/features/content/bin-routes.server.ts";
 import type { bulkRoutes } from "#app/features/content/bulk-routes.server.ts";
 import type { readList } from "#app/features/content/contract-routes.server.ts";
 import type {
@@ -36,6 +37,7 @@ type Translations<T extends Any> = Awaited<ReturnType<typeof readWorking<T>>>["t
 
 type DeskWrites<T extends Any> = ReturnType<
   | typeof createRoute<T, DeskItem<T>>
+  | typeof binRoutes<T>
   | typeof bulkRoutes
   | typeof changeRoutes<T, DeskItem<T>>
   | typeof draftRoute<T>

@@ -15,6 +15,8 @@ type Happening =
   | "archived"
   | "unarchived"
   | "deleted"
+  | "recovered"
+  | "erased"
   | "exported"
   | "submitted"
   | "accepted"

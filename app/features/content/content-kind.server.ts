@@ -52,7 +52,7 @@ export type ContentKind = {
   plain: (words: Content) => string;
   /** Names what the facts refer to and is not there, by field. */
   unknownFacts: (db: Db | Tx, shared: Content) => Promise<string[]>;
-  insert: (tx: Tx, values: { shared: Content; createdBy: number; at: Date }) => Promise<number>;
+  insert: (tx: Tx, values: NewItem) => Promise<number>;
   writeShared: (tx: Tx, id: number, shared: Content) => Promise<void>;
   publish: (tx: Tx, words: PublicWords) => Promise<void>;
   withdraw: (tx: Tx, id: number, locales: readonly Locale[]) => Promise<void>;
@@ -66,5 +66,8 @@ export type ContentKind = {
   /** What to say, as a key of the desk's words, when something else refers to the item. */
   inUse: "hasCohorts" | null;
 };
+
+/** With the number it had, if it is back from the bin. */
+export type NewItem = { id?: number; shared: Content; createdBy: number | null; at: Date };
 
 export type PublicWords = { id: number; locale: Locale; slug: string; words: Content };

@@ -4,23 +4,28 @@ import type { Tx } from "#app/db/open.server.ts";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { touch } from "#app/db/touch.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
+import { putInBin } from "./bin.server.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import { forgetMediaUses } from "./media-uses.server.ts";
 import { comments, reviews } from "./review/tables.server.ts";
 import { unschedule } from "./schedules.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
-import { drafts, presences, revisions, schedules } from "./tables.server.ts";
+import { drafts, presences, schedules } from "./tables.server.ts";
+import { withdraw } from "./withdraw-item.server.ts";
 
 const STILL_REFERRED_TO = "23503";
 
+/** Off the site and off the desk; for a while it can be had back. */
 export async function deleteItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
-  for (const table of [drafts, revisions, presences, schedules, reviews, comments]) {
+  await withdraw(tx, kind, id, { locales, at: act.now });
+  await putInBin(tx, kind, item, subject.label, act);
+  for (const table of [drafts, presences, schedules, reviews, comments]) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);

@@ -9,6 +9,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
 import { actRoutes } from "./act-routes.server.ts";
 import { answerDeskList } from "./answer-list.server.ts";
+import { binRoutes } from "./bin-routes.server.ts";
 import { bulkRoutes } from "./bulk-routes.server.ts";
 import { exportDeskList } from "./export-list.server.ts";
 import { itemFor } from "./guards.server.ts";
@@ -37,7 +38,7 @@ export function deskRoutes<T extends CallTypes>(calls: KindCalls<T>) {
 function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
   const { kind } = calls;
   const routes = new Hono<ApiEnv>();
-  // Ahead of the ids, and without its types: a file is fetched by its address.
+  // Ahead of the ids, and without their types: screens call them, pages never do.
   routes.get(
     "/export",
     describe(kind.section, "The filtered list as CSV or XLSX", { file: Object.values(tableTypes) }),
@@ -45,6 +46,7 @@ function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
     validate("query", calls.query),
     async (c) => exportDeskList(c, calls, c.req.valid("query")),
   );
+  routes.route("/", binRoutes(calls));
   return routes
     .get(
       "/",

@@ -95,7 +95,7 @@ export function changeRoutes<T extends CallTypes, Given extends object>(
     )
     .delete(
       "/:id",
-      describe(kind.section, "Delete for good"),
+      describe(kind.section, "Delete; it can be had back from the bin for thirty days"),
       guard,
       signedIn,
       validate("param", Id),

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, foldedTitle, locale, moment, searchWords } from "#app/db/columns.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { RevisionEvent } from "./revision.ts";
 import type { KindKey, Part } from "./schema.ts";
 
@@ -112,6 +113,35 @@ export const formerSlugs = pgTable(
     at: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.locale, t.slug] }), index().on(t.kind, t.itemId)],
+);
+
+export type KeptCopy = Pick<
+  typeof drafts.$inferSelect,
+  "part" | "version" | "slug" | "content" | "plain" | "wordCount" | "sourceFingerprint" | "stale"
+> & { editedAt: string };
+
+/**
+ * What was deleted, until its days are over. It stands aside from everything that is read, so that
+ * no list, search or page can find it by a forgotten filter; its revisions wait where they are.
+ */
+export const bin = pgTable(
+  "content_bin",
+  {
+    kind: text().$type<KindKey>().notNull(),
+    itemId: integer().notNull(),
+    title: text().notNull().default(""),
+    copies: jsonb().$type<KeptCopy[]>().notNull(),
+    /** Addresses it once had. */
+    slugs: jsonb().$type<{ locale: Locale; slug: string }[]>().notNull(),
+    createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment().notNull(),
+    publishedAt: moment(),
+    deletedAt: moment().notNull(),
+    deletedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Copied: what was done outlives the account. */
+    deletedByName: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index().on(t.deletedAt)],
 );
 
 /** Who has an item open; a row nobody renews counts for nothing after a minute. */

@@ -61,11 +61,18 @@ export const formationKind: ContentKind = {
     return row ? [] : ["category_formation_id"];
   },
 
-  async insert(tx, { shared, createdBy, at }) {
+  async insert(tx, { id, shared, createdBy, at }) {
     const stamps = { createdAt: at, updatedAt: at, editedAt: at };
     const [row] = await tx
       .insert(formations)
-      .values({ ...columns(shared as FormationShared), createdBy, editedBy: createdBy, ...stamps })
+      .overridingSystemValue()
+      .values({
+        id,
+        ...columns(shared as FormationShared),
+        createdBy,
+        editedBy: createdBy,
+        ...stamps,
+      })
       .returning({ id: formations.id });
     if (!row) throw new Error("the course was not stored");
     return row.id;

@@ -7,7 +7,7 @@ import { AppError } from "#app/errors.ts";
 import type { Act } from "#app/features/content/act.server.ts";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { forgetSlugs, rememberSlugs } from "#app/features/content/slugs.server.ts";
-import { drafts } from "#app/features/content/tables.server.ts";
+import { bin, drafts } from "#app/features/content/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { CategoryWords, FormKey } from "./schema.ts";
 import { categories, formations, categoryTranslations as words } from "./tables.server.ts";
@@ -65,6 +65,20 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
       ),
     )
     .limit(1);
+  // What comes back from the bin needs its category.
+  const [deleted] = await tx
+    .select({ id: bin.itemId })
+    .from(bin)
+    .where(
+      and(
+        eq(bin.kind, "formation"),
+        sql`${bin.copies} @> ${JSON.stringify([{ content: { category_formation_id: id } }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (deleted && !course && !draft) {
+    throw new AppError("conflict", { message: act.t("content.categoryInBin") });
+  }
   if (course || draft) throw new AppError("conflict", { message: act.t("content.categoryInUse") });
   await note(tx, { id, action: "categories.deleted", act });
   await forgetSlugs(tx, "category", [id]);

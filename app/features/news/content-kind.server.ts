@@ -43,11 +43,12 @@ export const postKind: ContentKind = {
     return known.length === new Set(wanted).size ? [] : ["tags"];
   },
 
-  async insert(tx, { shared, createdBy, at }) {
+  async insert(tx, { id, shared, createdBy, at }) {
     const stamps = { createdAt: at, updatedAt: at, editedAt: at };
     const [row] = await tx
       .insert(posts)
-      .values({ ...columns(shared as PostShared), createdBy, editedBy: createdBy, ...stamps })
+      .overridingSystemValue()
+      .values({ id, ...columns(shared as PostShared), createdBy, editedBy: createdBy, ...stamps })
       .returning({ id: posts.id });
     if (!row) throw new Error("the article was not stored");
     return row.id;

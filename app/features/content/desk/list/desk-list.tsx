@@ -16,6 +16,7 @@ import { ReviewFilter } from "../../review/review-filter.tsx";
 import type { DeskSummary } from "../../schema.ts";
 import type { Desk } from "../desk.ts";
 import type { AnyItem } from "../desk-item.ts";
+import { BinPanel } from "./bin-panel.tsx";
 import { DeskBulk } from "./desk-bulk.tsx";
 import { deskFilterNames } from "./desk-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
@@ -97,6 +98,7 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
         <div className={table.tools}>
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path={`${desk.api}/export`} names={all} />
+          <BinPanel desk={desk} />
         </div>
       </div>
       {selected.length > 0 && (

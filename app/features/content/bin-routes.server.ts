@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { actOf } from "./act.server.ts";
+import { eraseItem, listBin, recoverItem } from "./bin.server.ts";
+import { write } from "./item-routes.server.ts";
+import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
+
+/** What was deleted in the last thirty days. */
+export function binRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+  const { kind } = calls;
+  return new Hono<ApiEnv>()
+    .get(
+      "/bin",
+      describe(kind.section, "Deleted items the caller may have back, the last one first"),
+      signedIn,
+      async (c) => c.json({ data: await listBin(c.var.db, kind, c.var.user) }),
+    )
+    .post(
+      "/bin/:id/recover",
+      describe(kind.section, "Take an item out of the bin, as a draft", { refuses: [404] }),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await write(c, (tx) => recoverItem(tx, kind, id, actOf(c)));
+        return c.json(await readDeskItem(c, calls, { id }));
+      },
+    )
+    .delete(
+      "/bin/:id",
+      describe(kind.section, "Erase an item of the bin for good", { refuses: [404] }),
+      csrf,
+      signedIn,
+      validate("param", Id),
+      async (c) => {
+        await transactionAs(c, (tx) => eraseItem(tx, kind, c.req.valid("param").id, actOf(c)));
+        return c.json({ success: true as const });
+      },
+    );
+}

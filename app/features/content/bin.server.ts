@@ -1,0 +1,142 @@
+import { and, desc, eq, lte } from "drizzle-orm";
+import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
+import { can } from "#app/access/permissions.ts";
+import { record } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { Act } from "./act.server.ts";
+import { auditedAs } from "./audit.server.ts";
+import { BIN_DAYS, type BinnedItem } from "./bin.ts";
+import type { ContentKind } from "./content-kind.server.ts";
+import { readParts } from "./drafts.server.ts";
+import type { ItemRow } from "./item-columns.server.ts";
+import { noteMediaUses, withoutLostMedia } from "./media-uses.server.ts";
+import { freeSlug, slugTakenBy } from "./slugs.server.ts";
+import {
+  bin,
+  type Content,
+  drafts,
+  formerSlugs,
+  type KeptCopy,
+  revisions,
+} from "./tables.server.ts";
+import { firstHour, setState } from "./withdraw-item.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Keeps what an item says, for those who find out that they still need it. */
+export async function putInBin(tx: Tx, kind: ContentKind, item: ItemRow, title: string, act: Act) {
+  const copies = Object.values(await readParts(tx, kind, item.id));
+  const slugs = await tx
+    .select({ locale: formerSlugs.locale, slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.kind, kind.key), eq(formerSlugs.itemId, item.id)));
+  await tx.insert(bin).values({
+    ...{ kind: kind.key, itemId: item.id, title, slugs },
+    copies: copies.map(
+      ({ part, version, slug, content, plain, wordCount, sourceFingerprint, stale, editedAt }) => ({
+        ...{ part, version, slug, content, plain, wordCount, sourceFingerprint, stale },
+        editedAt: editedAt.toISOString(),
+      }),
+    ),
+    ...{ createdBy: item.createdBy, createdAt: item.createdAt, publishedAt: firstHour(item, act) },
+    ...{ deletedAt: act.now, deletedBy: act.user.id, deletedByName: nameOf(act.user) },
+  });
+}
+
+/** What the caller may take out again, the last deleted first. */
+export async function listBin(db: Db, kind: ContentKind, user: CurrentUser): Promise<BinnedItem[]> {
+  const rows = await db
+    .select()
+    .from(bin)
+    .where(and(eq(bin.kind, kind.key), withinReach(kind, user)))
+    .orderBy(desc(bin.deletedAt), desc(bin.itemId));
+  return rows.map(({ itemId: id, title, deletedAt, deletedByName }) => ({
+    ...{ id, title, deleted_by: deletedByName, deleted_at: deletedAt.toISOString() },
+    until: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
+  }));
+}
+
+/** Back on the desk as a draft under its old number: publishing it again is a decision of its own. */
+export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+  const kept = await takeOut(tx, kind, id, act.user);
+  const copies: KeptCopy[] = [];
+  for (const copy of kept.copies) copies.push(await fitting(tx, kind, id, copy, act));
+  const shared = copies.find(({ part }) => part === "shared")?.content ?? kind.shared;
+  await kind.insert(tx, { id, shared, createdBy: kept.createdBy, at: kept.createdAt });
+  await setState(tx, kind, id, { status: "draft", publishedAt: kept.publishedAt, act });
+  await tx.insert(drafts).values(
+    copies.map((copy) => ({
+      ...copy,
+      ...{ kind: kind.key, itemId: id, publicVersion: null },
+      ...{ editedAt: new Date(copy.editedAt), editedBy: act.user.id },
+    })),
+  );
+  if (kept.slugs.length > 0) {
+    const former = kept.slugs.map((each) => ({ ...each, kind: kind.key, itemId: id, at: act.now }));
+    await tx.insert(formerSlugs).values(former).onConflictDoNothing();
+  }
+  await noteMediaUses(tx, kind, id);
+  await note(tx, kind, { id, title: kept.title, happening: "recovered", act });
+}
+
+/** At once, by somebody who does not want to wait for the day. */
+export async function eraseItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+  const { title } = await takeOut(tx, kind, id, act.user);
+  await tx.delete(revisions).where(and(eq(revisions.kind, kind.key), eq(revisions.itemId, id)));
+  await note(tx, kind, { id, title, happening: "erased", act });
+}
+
+/** Once a day: what nobody missed goes, with everything it ever said. */
+export async function emptyBin(db: Db, now: Date) {
+  await transaction(db, async (tx) => {
+    const due = lte(bin.deletedAt, new Date(now.getTime() - BIN_DAYS * DAY));
+    const gone = await tx.delete(bin).where(due).returning({ kind: bin.kind, itemId: bin.itemId });
+    for (const { kind, itemId } of gone) {
+      await tx.delete(revisions).where(and(eq(revisions.kind, kind), eq(revisions.itemId, itemId)));
+    }
+  });
+}
+
+/** Those who may delete anything, and whoever began it. */
+function withinReach({ section }: ContentKind, { id, role }: CurrentUser) {
+  return can(role, `${section}.delete`) ? undefined : eq(bin.createdBy, id);
+}
+
+/** Of two who reach for it at once the second finds it gone. */
+async function takeOut(tx: Tx, kind: ContentKind, id: number, user: CurrentUser) {
+  const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), withinReach(kind, user));
+  const [kept] = await tx.delete(bin).where(which).returning();
+  if (!kept) throw new AppError("notFound");
+  return kept;
+}
+
+/** What it refers to may be gone, and its address may be another’s by now. */
+async function fitting(tx: Tx, kind: ContentKind, id: number, copy: KeptCopy, act: Act) {
+  const content = await withoutLostFacts(tx, kind, copy);
+  if (copy.part === "shared" || copy.slug === null) return { ...copy, content };
+  const wanted = { id, locale: copy.part, slug: copy.slug };
+  const taken = await slugTakenBy(tx, kind, { ...wanted, user: act.user });
+  const title = String(content.title ?? "");
+  const slug = taken === null ? copy.slug : await freeSlug(tx, kind, { ...wanted, title });
+  return { ...copy, content, slug };
+}
+
+async function withoutLostFacts(tx: Tx, kind: ContentKind, { part, content }: KeptCopy) {
+  const shown = await withoutLostMedia(tx, kind, content);
+  if (part !== "shared") return shown;
+  const blank: Content = kind.shared;
+  const lost = await kind.unknownFacts(tx, shown);
+  return { ...shown, ...Object.fromEntries(lost.map((field) => [field, blank[field]])) };
+}
+
+type Noted = { id: number; title: string; happening: "recovered" | "erased"; act: Act };
+
+async function note(tx: Tx, kind: ContentKind, { id, title, happening, act }: Noted) {
+  await record(tx, {
+    ...act.trace,
+    action: auditedAs(kind, happening),
+    subject: { type: kind.key, id, label: title },
+  });
+}

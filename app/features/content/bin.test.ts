@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { DeskFormation } from "#app/features/formations/schema.ts";
+import type { DeskPost } from "#app/features/news/schema.ts";
+import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { emptyBin } from "./bin.server.ts";
+import type { BinnedItem } from "./bin.ts";
+import { bin, revisions } from "./tables.server.ts";
+
+type Bin = { data: BinnedItem[] };
+const bound = "/api/desk/posts/bin";
+
+test("what was deleted is nowhere but in the bin, and comes back as a draft with its history", async () => {
+  const { as, get } = await startTestApp();
+  const editor = await as("editor");
+  const translations = { fr: anArticle("Le four"), en: anArticle("The oven") };
+  const { id } = await createPost(editor, { translations, tags: ["agro"], status: "published" });
+  const before = await ok<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const history = await read<{ data: unknown[] }>(editor.get(`/api/desk/posts/${id}/revisions`));
+  await ok(editor.delete(`/api/posts/${id}`));
+  expect((await get(`/api/posts/${id}`)).status).toBe(404);
+  expect((await get("/api/posts/le-four")).status).toBe(404);
+  expect((await editor.get(`/api/desk/posts/${id}`)).status).toBe(404);
+  const found = await ok<{ data: unknown[] }>(editor.get("/api/desk/posts?page=1&search=four"));
+  expect(found.data).toEqual([]);
+
+  const [kept] = (await ok<Bin>(editor.get(bound))).data;
+  expect(kept).toMatchObject({ id, title: "Le four" });
+  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  expect(back).toMatchObject({ id, state: "draft", title: "Le four", shared: before.shared });
+  expect(back.translations.en).toMatchObject({ title: "The oven", slug: "the-oven" });
+  expect((await get(`/api/posts/${id}`)).status, "public only when published again").toBe(404);
+  const after = await read<{ data: unknown[] }>(editor.get(`/api/desk/posts/${id}/revisions`));
+  expect(after.data).toEqual(history.data);
+  expect((await ok<Bin>(editor.get(bound))).data).toEqual([]);
+  await ok(editor.post(`/api/desk/posts/${id}/publish`, {}));
+  const again = await ok<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  expect(again.published_at, "the day it first was public").toBe(before.published_at);
+});
+
+test("an address that is another's by now is not taken from it", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor, anArticle("Le four"));
+  await ok(editor.delete(`/api/posts/${id}`));
+  await createPost(editor, anArticle("Le four"));
+  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  expect(back.translations.fr?.slug).toBe("le-four-2");
+});
+
+test("one's own drafts are in one's own reach, everything in that of those who may delete", async () => {
+  const { as } = await startTestApp();
+  const [staff, other, editor] = [await as("staff"), await as("staff"), await as("editor")];
+  const { id } = await createPost(staff);
+  await ok(staff.delete(`/api/posts/${id}`));
+  expect((await ok<Bin>(other.get(bound))).data).toEqual([]);
+  expect((await other.post(`${bound}/${id}/recover`, {})).status).toBe(404);
+  expect((await other.delete(`${bound}/${id}`)).status).toBe(404);
+  expect((await ok<Bin>(editor.get(bound))).data).toHaveLength(1);
+  await ok(staff.post(`${bound}/${id}/recover`, {}));
+  expect((await editor.post(`${bound}/${id}/recover`, {})).status, "the second is too late").toBe(
+    404,
+  );
+});
+
+test("erased is erased, with everything it ever said", async () => {
+  const { as, db } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  await ok(editor.delete(`/api/posts/${id}`));
+  await ok(editor.delete(`${bound}/${id}`));
+  expect((await editor.post(`${bound}/${id}/recover`, {})).status).toBe(404);
+  expect(await db.select().from(revisions).where(eq(revisions.itemId, id))).toEqual([]);
+});
+
+test("after thirty days it goes by itself, not a day before", async () => {
+  const { as, db, clock } = await startTestApp();
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  await ok(editor.delete(`/api/posts/${id}`));
+  const days = (count: number) => new Date(clock.now.getTime() + count * 24 * 60 * 60 * 1000);
+  await emptyBin(db, days(29));
+  expect(await db.select().from(bin)).toHaveLength(1);
+  await emptyBin(db, days(30));
+  expect(await db.select().from(bin)).toEqual([]);
+  expect(await db.select().from(revisions).where(eq(revisions.itemId, id))).toEqual([]);
+});
+
+test("a course comes back into its category, which waits for it", async () => {
+  const { as } = await startTestApp();
+  const admin = await as("admin");
+  const input = { translations: { fr: { name: "Énergie" } } };
+  const made = await ok<{ id: number }>(admin.post("/api/formation-categories", input), 201);
+  const { id } = await createCourse(admin, { ...aCourse(), category_formation_id: made.id });
+  await ok(admin.delete(`/api/formations/${id}`));
+  const refused = await admin.delete(`/api/formation-categories/${made.id}`);
+  expect(refused.status).toBe(409);
+  const back = await ok<DeskFormation>(admin.post(`/api/desk/formations/bin/${id}/recover`, {}));
+  expect(back).toMatchObject({ id, state: "draft", shared: { category_formation_id: made.id } });
+});
