@@ -53,6 +53,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     actionTimeout: 40_000,
+    navigationTimeout: 90_000,
     locale: "fr-FR",
     timezoneId: "Africa/Abidjan",
     launchOptions: {

@@ -58,6 +58,10 @@ export async function createRealPaths(app: TestApp) {
     return `/api/formations/${id}`;
   }
   const deskOf = (item: string) => item.replace("/api/", "/api/desk/");
+  async function inBin(item: string) {
+    await ok(editor.delete(item));
+    return deskOf(item).replace(/(?=\/\d+$)/, "/bin");
+  }
   /** The second of the two there are, filled in and published. */
   async function legal() {
     const { data } = await ok<{ data: (Made & { key: string })[] }>(
@@ -88,9 +92,13 @@ export async function createRealPaths(app: TestApp) {
   /** The longest that fits comes first. */
   const makers: Record<string, (owner?: number) => Promise<string>> = {
     "/api/desk/posts/:id/revisions/:revision": async () => revisionOf(deskOf(await post())),
+    "/api/desk/posts/bin/:id": async () => inBin(await post()),
+    // None of the two is ever deleted.
+    "/api/desk/legal/bin/:id": async () => "/api/desk/legal/bin/1",
     "/api/posts/:id": post,
     "/api/desk/posts/:id": async () => deskOf(await post()),
     "/api/desk/formations/:id/revisions/:revision": async () => revisionOf(deskOf(await course())),
+    "/api/desk/formations/bin/:id": async () => inBin(await course()),
     "/api/formations/:id": course,
     "/api/desk/formations/:id": async () => deskOf(await course()),
     async "/api/formation-categories/:id"() {

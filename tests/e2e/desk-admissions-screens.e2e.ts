@@ -8,6 +8,7 @@ import { enterAs } from "./person.ts";
 test("every screen of admissions is accessible: 360 px and light, 1280 px and dark", async ({
   browser,
 }) => {
+  test.slow();
   const context = await browser.newContext({ viewport: narrow, reducedMotion: "reduce" });
   const user = await enterAs(context, "coordinator");
   const page = await context.newPage();

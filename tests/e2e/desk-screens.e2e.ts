@@ -22,6 +22,7 @@ const screens = [
 test("every screen of the desk is accessible: 360 px and light, 1280 px and dark", async ({
   browser,
 }) => {
+  test.slow();
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: narrow });
   await enterAs(context, "editor");
   const page = await context.newPage();

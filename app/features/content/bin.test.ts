@@ -22,8 +22,10 @@ test("what was deleted is nowhere but in the bin, and comes back as a draft with
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
   expect((await get("/api/posts/le-four")).status).toBe(404);
   expect((await editor.get(`/api/desk/posts/${id}`)).status).toBe(404);
-  const found = await ok<{ data: unknown[] }>(editor.get("/api/desk/posts?page=1&search=four"));
-  expect(found.data).toEqual([]);
+  const found = await ok<{ data: { id: number }[] }>(
+    editor.get("/api/desk/posts?page=1&search=four"),
+  );
+  expect(found.data.map((row) => row.id)).not.toContain(id);
 
   const [kept] = (await ok<Bin>(editor.get(bound))).data;
   expect(kept).toMatchObject({ id, title: "Le four" });
