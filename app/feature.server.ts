@@ -38,6 +38,8 @@ export type Feature = {
   parameters?: readonly string[];
   /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
   personal?: readonly string[];
+  /** Its public pages with one address, told to search engines; contents tell theirs themselves. */
+  listed?: readonly string[];
   /** Pages our own staff area shows inside its own; no other site may. */
   framed?: readonly string[];
   /** Pages whose forms take files where there is no script, and how much at once. */

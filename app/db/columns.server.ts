@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
-import { type Locale, locales } from "#app/i18n/locales.ts";
+import { locales } from "#app/i18n/locales.ts";
 
 /** The columns every table of content repeats. */
 export function id() {
@@ -12,7 +12,7 @@ export function bigId() {
 }
 
 export function locale() {
-  return text({ enum: locales as unknown as [Locale, ...Locale[]] }).notNull();
+  return text({ enum: locales }).notNull();
 }
 
 export function moment() {

@@ -86,6 +86,7 @@ export function openConnections(pool: Pool, patience: Patience): Connections {
   async function close() {
     const ended = pool.end();
     await Promise.race([ended, delay(TIME_TO_FINISH, undefined, { ref: false })]);
+    // A lent client can only be given back, says its type; it is the pool's own and can end.
     for (const client of lent) void (client as unknown as { end: () => void }).end();
     await Promise.race([ended, delay(TIME_TO_FINISH, undefined, { ref: false })]);
   }

@@ -29,6 +29,7 @@ class Session extends NodePgSession<None, None> {
     const prepared = super.prepareQuery(...query);
     const execute = prepared.execute.bind(prepared);
     prepared.execute = (values) => execute(values).catch(unwrap);
+    // Drizzle tells the type of a prepared query only where it is used.
     return prepared as never;
   }
 
@@ -58,6 +59,7 @@ class Transaction extends NodePgTransaction<None, None> {
     work: (tx: NodePgTransaction<None, None>) => Promise<T>,
   ): Promise<T> {
     const deeper = this.nestedIndex + 1;
+    // Drizzle keeps both to itself, in TypeScript alone.
     const { dialect, session } = this as unknown as { dialect: PgDialect; session: Session };
     const tx = new Transaction(dialect, session, undefined, deeper);
     await tx.execute(`savepoint sp${deeper}`);

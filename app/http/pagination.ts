@@ -2,13 +2,15 @@ import { z } from "zod";
 import { wholeText } from "./values.ts";
 
 const MAX_PER_PAGE = 100;
+/** The longest words a list is searched for; pages cut what they were asked to it, once. */
+export const SEARCH_MAX = 200;
 
 /** The query of every list; without `page` a list answers with the plain array of the contract. */
 export const ListQuery = z.object({
   locale: z.string().optional(),
   page: wholeText(1, 1_000_000).optional(),
   per_page: wholeText(1, MAX_PER_PAGE).default(15),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
 });
 
 export type Page<T> = {

@@ -62,6 +62,7 @@ const MAX_BODY = 1024 * 1024;
 /** How long a request, with all that it calls, may wait for the database. */
 const PATIENCE = 8_000;
 const all: readonly Feature[] = features;
+const listed = all.flatMap((feature) => feature.listed ?? []);
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
@@ -125,7 +126,7 @@ export function createApp(options: AppOptions) {
   app.route("/media", publicFiles({ db, storage, now }));
   app.route("/photos", staffPhotos({ db, storage, now }));
   app.route("/api", api);
-  app.route("/", discovery({ db, cache, publicUrl, now }));
+  app.route("/", discovery({ db, cache, publicUrl, now, listed }));
 
   if (pages) {
     for (const { path, maxBytes } of [...pageForms, { path: /^/, maxBytes: MAX_BODY }]) {

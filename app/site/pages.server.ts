@@ -13,6 +13,7 @@ import { cookieBearer, hasToken, noToken } from "#app/http/cookie-bearer.ts";
 import { createLastGood } from "#app/http/last-good.server.ts";
 import { limitByNetwork } from "#app/http/limit-by-network.server.ts";
 import type { PageCache, RenderedPage } from "#app/http/page-cache.server.ts";
+import { SEARCH_MAX } from "#app/http/pagination.ts";
 import { isSameOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts";
 import type { StaticFiles } from "#app/http/static.server.ts";
@@ -101,7 +102,7 @@ export function createPages(options: PagesOptions) {
     const search = new URLSearchParams();
     for (const name of pageParameters) {
       const value = url.searchParams.get(name);
-      if (value) search.set(name, value.slice(0, 200));
+      if (value) search.set(name, value.slice(0, SEARCH_MAX));
     }
     url.search = search.toString();
     const name = `${locale} ${url.pathname}?${url.search}`;

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sitePages } from "#app/features/discovery/site-pages.server.ts";
 import { forms } from "#app/features/registrations/forms.ts";
+import { features } from "#app/features.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { shippedTexts } from "./shipped-texts.ts";
 
@@ -44,7 +45,8 @@ describe("what the articles and the questions say is what pages show", () => {
 
   test("every link in a text leads to a page that is there, in that language", async () => {
     const { db, clock } = await startTestApp();
-    const pages = await sitePages(db, clock.now);
+    const listed = features.flatMap((feature) => ("listed" in feature ? feature.listed : []));
+    const pages = await sitePages(db, clock.now, listed);
     const forms = ["/registration/meca-agro", "/registration/meca-indus", "/registration/suivi"];
     const lost = shippedTexts().flatMap(({ locale, where, text }) => {
       const known = new Set([...pages.map(({ paths }) => paths[locale]), ...forms]);

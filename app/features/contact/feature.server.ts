@@ -12,4 +12,5 @@ export const contact = {
   },
   letters: contactLetters,
   parameters: ["sent"],
+  listed: ["/contacts"],
 } as const satisfies Feature;

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
@@ -38,6 +39,8 @@ export type ContentKind = {
   /** The pages made of it. */
   tags: string[];
   items: Items;
+  /** What a view names beside the working copies, read in the same look: the fields of courses. */
+  beside?: SQL;
   /** The table visitors read, by its names in the database. */
   texts: { table: string; id: string; summary: string };
   /** An empty text and empty facts; their keys are the fields there are. */

@@ -93,18 +93,28 @@ const decider = alias(users, "decider");
 
 export type People = (id: number | null) => Person | null;
 
+type ReadItem = {
+  item: ItemRow;
+  copies: Parts;
+  people: People;
+  comments: Comment[];
+  /** As the kind asked for it. */
+  beside: unknown;
+};
+
 /** An item, its working copies and the names of those who wrote them, in one look. */
 export async function readItem(
   db: Db | Tx,
   kind: ContentKind,
   id: number,
-): Promise<{ item: ItemRow; copies: Parts; people: People; comments: Comment[] } | null> {
+): Promise<ReadItem | null> {
   const last = lastRevisions(db);
   const rows = await db
     .select({
       ...{ item: kind.items, draft: drafts, ...waiting, lastRevision: headOf(last) },
       ...{ creator: named(creator), lastEditor: named(lastEditor), author: named(author) },
       ...{ asker: named(asker), decider: named(decider), comments: openComments(kind) },
+      beside: kind.beside ?? sql`null`,
     })
     .from(kind.items)
     .leftJoin(drafts, and(eq(drafts.kind, kind.key), eq(drafts.itemId, kind.items.id)))
@@ -127,7 +137,8 @@ export async function readItem(
     ...rest,
     at: new Date(at).toISOString(),
   }));
-  return { item: first.item, copies: partsOf(rows), people: peopleAmong(writers), comments };
+  const { item, beside } = first;
+  return { item, copies: partsOf(rows), people: peopleAmong(writers), comments, beside };
 }
 
 /** The remarks that wait for somebody, the oldest first. */

@@ -33,7 +33,7 @@ export type KindCalls<T extends CallTypes> = {
   /** The kind's own filters. */
   also: (query: z.output<T["query"]>) => SQL | undefined;
   /** The item as a visitor would get it, made of its working copies. */
-  view: (db: Db | Tx, working: WorkingView, locale: Locale) => Promise<T["view"]>;
+  view: (db: Db | Tx, working: WorkingView, locale: Locale, beside: unknown) => Promise<T["view"]>;
   /** The rows of a list in the same way. */
   rows: (db: Db, heads: ItemHeads[], locale: Locale) => Promise<(T["row"] & T["summary"])[]>;
   /** Makes of it what a page shows, where that is more: the pictures in a text. */
@@ -78,8 +78,9 @@ export async function readWorking<T extends CallTypes>(
 ) {
   const { db, locale } = c.var;
   const read = (await readItem(db, kind, id)) ?? notFound();
-  const { item, copies } = read;
+  const { item, copies, beside } = read;
   const working = workingView(kind, item, copies, locale);
   const facts = deskFacts(kind, { ...read, reader: actOf(c) });
-  return { view: await view(db, working, locale), shared: working.shared, copies, ...facts };
+  const shown = await view(db, working, locale, beside);
+  return { view: shown, shared: working.shared, copies, ...facts };
 }

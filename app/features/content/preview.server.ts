@@ -34,8 +34,8 @@ export async function readPreview<T extends CallTypes>(
   const { db, locale, now, site } = c.var;
   const shown = { kind: kind.key, id };
   if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) throw new AppError("forbidden");
-  const { item, copies } = (await readItem(db, kind, id)) ?? notFound();
+  const { item, copies, beside } = (await readItem(db, kind, id)) ?? notFound();
   const working = workingView(kind, item, copies, locale);
-  const made = await view(db, working, locale);
+  const made = await view(db, working, locale, beside);
   return (await preview?.(db, made, locale)) ?? made;
 }

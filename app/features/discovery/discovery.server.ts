@@ -20,12 +20,19 @@ import { manifest, robots, securityText } from "./notices.ts";
 import { sitePages } from "./site-pages.server.ts";
 import { sitemap } from "./sitemap.ts";
 
-type Options = { db: Db; cache: PageCache; publicUrl: string; now: () => Date };
+type Options = {
+  db: Db;
+  cache: PageCache;
+  publicUrl: string;
+  now: () => Date;
+  /** Pages with one address that features bring. */
+  listed: readonly string[];
+};
 
 const FEED_LENGTH = 20;
 
 /** What the site says to machines: search engines, feed readers, phones, security researchers. */
-export function discovery({ db, cache, publicUrl, now }: Options) {
+export function discovery({ db, cache, publicUrl, now, listed }: Options) {
   const app = new Hono<ApiEnv>();
 
   function serve(path: string, type: string, tags: string[], write: () => Promise<string>) {
@@ -51,7 +58,7 @@ export function discovery({ db, cache, publicUrl, now }: Options) {
 
   serve("/robots.txt", "text/plain; charset=utf-8", [], async () => robots(publicUrl));
   serve("/sitemap.xml", "application/xml", ["posts", "formations", "categories"], async () =>
-    sitemap(await sitePages(db, now()), publicUrl),
+    sitemap(await sitePages(db, now(), listed), publicUrl),
   );
   serve("/.well-known/security.txt", "text/plain; charset=utf-8", ["settings"], async () =>
     securityText(publicUrl, (await site("fr")).contact.email, now()),

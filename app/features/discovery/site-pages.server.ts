@@ -9,26 +9,18 @@ import { defaultLocale, type InLocale, type Locale } from "#app/i18n/locales.ts"
 /** A public page and the languages it exists in, each with its path (without prefix). */
 export type SitePage = { paths: Partial<Record<Locale, string>>; changed?: string | undefined };
 
-const fixed = [
-  "/",
-  "/about",
-  "/initiatives",
-  "/initiatives/association",
-  "/formations",
-  "/news",
-  "/faq",
-  "/contacts",
-];
+/** The programme's own pages; what other features have besides, they say themselves (`listed`). */
+const own = ["/", "/about", "/initiatives", "/initiatives/association", "/faq"];
 
 /** Every page a visitor can reach, drafts left out: the same filters as the pages themselves. */
-export async function sitePages(db: Db, now: Date): Promise<SitePage[]> {
+export async function sitePages(db: Db, now: Date, listed: readonly string[]): Promise<SitePage[]> {
   const [categories, formations, posts] = await Promise.all([
     listCategories(db, defaultLocale),
     listFormations(db, defaultLocale, { visible: publishedFormation }),
     listPosts(db, defaultLocale, { visible: readableAt(now) }),
   ]);
   return [
-    ...fixed.map((path) => ({ paths: { fr: path, en: path, de: path } })),
+    ...[...own, ...listed].map((path) => ({ paths: { fr: path, en: path, de: path } })),
     ...categories.map((category) => ({ paths: existing(category, categoryPaths(category)) })),
     ...formations.map((formation) => ({ paths: existing(formation, formationPaths(formation)) })),
     ...posts.map((post) => ({

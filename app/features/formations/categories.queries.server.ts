@@ -39,6 +39,16 @@ export async function listCategories(db: Db, locale: Locale): Promise<Category[]
   }));
 }
 
+/** Categories by number, and in each language what they are called. There are few. */
+export type CategoryNames = Record<number, Partial<Record<Locale, { name: string; slug: string }>>>;
+
+export const categoryNames = sql<CategoryNames>`(
+  select jsonb_object_agg(named.category_id, named.said) from (
+    select category_id, jsonb_object_agg(locale, jsonb_build_object('name', name, 'slug', slug)) said
+    from formation_category_translations group by category_id
+  ) named
+)`;
+
 /** The same with every language, and how many courses each has, whatever their state. */
 export async function listDeskCategories(db: Db, locale: Locale): Promise<DeskCategory[]> {
   const [shown, rows, said] = await Promise.all([

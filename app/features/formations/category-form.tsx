@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SidePanel } from "#app/features/content/desk/side-panel.tsx";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
@@ -82,47 +83,38 @@ export function CategoryForm({ category, opened, onClose }: Props) {
     >
       <form onSubmit={form.onSubmit(save, () => setTab("fr"))}>
         <Stack>
-          <Tabs value={tab} onChange={(value) => setTab(value as Locale)} keepMounted>
-            <Tabs.List mb="md">
-              {locales.map((locale) => (
-                <Tabs.Tab key={locale} value={locale}>
-                  {t(`languages.${locale}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {locales.map((locale) => (
-              <Tabs.Panel key={locale} value={locale}>
-                <Stack lang={locale}>
-                  <TextInput
-                    label={t("categories.name")}
-                    required={locale === "fr"}
-                    withAsterisk={locale === "fr"}
-                    maxLength={formationLimits.categoryName}
-                    {...form.getInputProps(`translations.${locale}.name`)}
-                  />
-                  <TextInput
-                    label={t("categories.address")}
-                    placeholder={slugFrom(form.values.translations[locale].name, locale)}
-                    {...form.getInputProps(`translations.${locale}.slug`)}
-                  />
-                  <Textarea
-                    label={t("categories.summary")}
-                    autosize
-                    minRows={2}
-                    maxLength={formationLimits.summary}
-                    {...form.getInputProps(`translations.${locale}.summary`)}
-                  />
-                  <Textarea
-                    label={t("categories.description")}
-                    autosize
-                    minRows={4}
-                    maxLength={formationLimits.description}
-                    {...form.getInputProps(`translations.${locale}.description`)}
-                  />
-                </Stack>
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+          <LanguagePanels shown={tab} onShow={setTab} name={(locale) => t(`languages.${locale}`)}>
+            {(locale) => (
+              <Stack lang={locale}>
+                <TextInput
+                  label={t("categories.name")}
+                  required={locale === "fr"}
+                  withAsterisk={locale === "fr"}
+                  maxLength={formationLimits.categoryName}
+                  {...form.getInputProps(`translations.${locale}.name`)}
+                />
+                <TextInput
+                  label={t("categories.address")}
+                  placeholder={slugFrom(form.values.translations[locale].name, locale)}
+                  {...form.getInputProps(`translations.${locale}.slug`)}
+                />
+                <Textarea
+                  label={t("categories.summary")}
+                  autosize
+                  minRows={2}
+                  maxLength={formationLimits.summary}
+                  {...form.getInputProps(`translations.${locale}.summary`)}
+                />
+                <Textarea
+                  label={t("categories.description")}
+                  autosize
+                  minRows={4}
+                  maxLength={formationLimits.description}
+                  {...form.getInputProps(`translations.${locale}.description`)}
+                />
+              </Stack>
+            )}
+          </LanguagePanels>
           <Select
             label={t("categories.form")}
             placeholder={t("courses.noForm")}

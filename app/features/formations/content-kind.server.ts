@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { ContentKind } from "#app/features/content/content-kind.server.ts";
 import { itemsOf } from "#app/features/content/item-columns.server.ts";
+import { categoryNames } from "./categories.queries.server.ts";
 import { formationEditPath } from "./paths.ts";
 import type { FormationShared, FormationWords } from "./schema.ts";
 import { categories, formations, formationTranslations as words } from "./tables.server.ts";
@@ -36,6 +37,7 @@ export const formationKind: ContentKind = {
   editPath: formationEditPath,
   tags: ["formations"],
   items: itemsOf(formations),
+  beside: categoryNames,
   texts: { table: "formation_translations", id: "formation_id", summary: "summary" },
   words: blankWords,
   shared: blankShared,

@@ -11,6 +11,7 @@ export const formations = {
     "/formations": formationsApi,
     "/desk/formations": formationDeskApi,
   },
+  listed: ["/formations"],
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
   framed: ["/formations/preview"],

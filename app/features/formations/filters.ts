@@ -11,13 +11,13 @@ export type CourseFilter = {
 
 /** Reads an address as people share or edit it: what makes no sense is left out, never an error. */
 export function readFilters(parameters: URLSearchParams): CourseFilter {
-  const text = (name: string, limit: number) =>
-    (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, limit);
+  const text = (name: string) => (parameters.get(name) ?? "").replaceAll("\0", "").trim();
   return {
-    search: text("search", 100),
+    // Cut where pages are asked for, to what the API takes.
+    search: text("search"),
     category: whole(parameters.get("category")),
     level: levels.find((level) => level === parameters.get("level")) ?? null,
-    place: text("place", 100),
+    place: text("place").slice(0, 100),
     page: whole(parameters.get("page")) ?? 1,
   };
 }

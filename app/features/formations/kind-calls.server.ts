@@ -4,8 +4,8 @@ import { rowView, type WorkingView } from "#app/features/content/desk-item.serve
 import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
-import { listCategories } from "./categories.queries.server.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { type CategoryNames, listCategories } from "./categories.queries.server.ts";
 import { formationKind } from "./content-kind.server.ts";
 import {
   type Formation,
@@ -46,9 +46,10 @@ async function workingFormation(
   db: Db | Tx,
   { item, copy, words, shared, ...language }: WorkingView,
   locale: Locale,
+  names: unknown,
 ): Promise<Formation> {
   const facts = shared as FormationShared;
-  const category = (await categoriesById(db, locale))(facts.category_formation_id);
+  const category = categoryAmong(names as CategoryNames | null, facts, locale);
   const said = words as FormationWords;
   const [covered] = await withCovers(db, [{ ...facts, ...said }], locale);
   return {
@@ -105,6 +106,18 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
     };
   });
   return withCovers(db, summaries, locale);
+}
+
+/** The category in the reader's language, else in French. */
+function categoryAmong(
+  names: CategoryNames | null,
+  { category_formation_id: id }: FormationShared,
+  locale: Locale,
+): FormationSummary["category"] {
+  const said = names?.[id] ?? {};
+  const { name = "", slug = "" } = said[locale] ?? said[defaultLocale] ?? {};
+  const slugs = Object.entries(said).map(([language, words]) => [language, words.slug]);
+  return { id, name, slug, slugs: Object.fromEntries(slugs) };
 }
 
 /** There are few categories: reading all of them is the cheapest way to name some. */

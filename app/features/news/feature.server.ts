@@ -6,6 +6,7 @@ import { tagsApi } from "./tags.api.server.ts";
 
 export const news = {
   api: { "/posts": postsApi, "/post": postApi, "/desk/posts": postDeskApi, "/tags": tagsApi },
+  listed: ["/news"],
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],
   framed: ["/news/preview"],

@@ -3,12 +3,12 @@ export type NewsFilters = { search: string; tag: string; page: number };
 
 /** What makes no sense is left out, never an error. */
 export function readFilters(parameters: URLSearchParams): NewsFilters {
-  const text = (name: string, limit: number) =>
-    (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, limit);
+  const text = (name: string) => (parameters.get(name) ?? "").replaceAll("\0", "").trim();
   const page = parameters.get("page") ?? "";
   return {
-    search: text("search", 100),
-    tag: text("tag", 50),
+    // Cut where pages are asked for, to what the API takes.
+    search: text("search"),
+    tag: text("tag").slice(0, 50),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }

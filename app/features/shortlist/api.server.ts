@@ -52,9 +52,9 @@ export const convocationsApi = new Hono<ApiEnv>()
         const programme = programmes.get(locale) ?? "";
         const name = `${firstNames} ${lastName}`;
         return {
-          ...{ programme, title, name, facts },
+          ...{ programme, title, facts },
           paragraphs: [t("mail.greeting", { name }), intro],
-          reference: t("shortlist.paper.reference", { reference }),
+          to: [name, t("shortlist.paper.reference", { reference })],
           closing: t("shortlist.paper.closing"),
           signature: t("mail.signature", { programme }),
         };

@@ -1,10 +1,11 @@
-import { Card, Tabs } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { useState } from "react";
 import { data, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
-import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import type { Route } from "./+types/template.page.ts";
 import type { TemplateDetails } from "./schema.ts";
@@ -29,20 +30,11 @@ export default function Template() {
         title={t(`kinds.${template.kind}.name`)}
         lead={t(`kinds.${template.kind}.when`)}
       />
-      <Tabs value={shown} onChange={(locale) => setShown(locale as Locale)} keepMounted>
-        <Tabs.List mb="md">
-          {locales.map((locale) => (
-            <Tabs.Tab key={locale} value={locale}>
-              {t(`languages.${locale}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {locales.map((locale) => (
-          <Tabs.Panel key={locale} value={locale}>
-            <TextForm key={template.texts[locale].version} template={template} locale={locale} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <LanguagePanels shown={shown} onShow={setShown} name={(locale) => t(`languages.${locale}`)}>
+        {(locale) => (
+          <TextForm key={template.texts[locale].version} template={template} locale={locale} />
+        )}
+      </LanguagePanels>
       <History template={template} locale={shown} />
     </>
   );

@@ -1,17 +1,16 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { type Session, useClient } from "#app/call/use-client.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { OwnInvitation } from "../users/schema.ts";
 import form from "./form.module.css";
 import { NewPassword } from "./new-password.tsx";
 import { passwordLength, problemsOf } from "./password-rules.ts";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import styles from "./register.module.css";
 
 type Props = { token: string; invitation: OwnInvitation };
@@ -22,7 +21,6 @@ export function AcceptInvitation({ token, invitation }: Props) {
   const role = useTranslations("users.roles")(invitation.role);
   const locale = useLocale();
   const client = useClient();
-  const refusalText = useRefusalText();
   // An invitation counts once: a second try after a lost answer goes on from where it stopped.
   const access = useRef<string | null>(null);
 
@@ -63,11 +61,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
         {t("register.invited", { role, until: new Date(invitation.expires_at) })}
       </p>
       <form {...submit} method="post" className={form.form}>
-        {state && !Object.keys(errors).length && (
-          <Notice tone="error" role="alert">
-            <p>{refusalText(state)}</p>
-          </Notice>
-        )}
+        <RefusalNotice refusal={state} />
         <Field
           name="email"
           type="email"

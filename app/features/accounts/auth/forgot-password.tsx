@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -9,13 +8,13 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
+import { RefusalNotice } from "./refusal-notice.tsx";
 
 /** Asks for a link; the answer is the same whether or not there is an account. */
 export function ForgotPassword() {
   const t = useTranslations("auth");
   const locale = useLocale();
   const call = useCall();
-  const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async (fields) => {
     const body = { email: String(fields.get("email")).trim() };
     const outcome = await outcomeOf(call("/api/password/forgot", { method: "POST", body }));
@@ -35,11 +34,7 @@ export function ForgotPassword() {
         <>
           <p className={styles.lead}>{t("forgot.lead")}</p>
           <form {...form} method="post" className={styles.form}>
-            {state && !state.fields.email && (
-              <Notice tone="error" role="alert">
-                <p>{refusalText(state)}</p>
-              </Notice>
-            )}
+            <RefusalNotice refusal={state} />
             <Field
               name="email"
               type="email"

@@ -1,17 +1,16 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { signedInUser } from "#app/call/signed-in.ts";
 import { useClient } from "#app/call/use-client.ts";
 import { useSignOut } from "#app/call/use-sign-out.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/password.page.ts";
 import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 import { landingAfter } from "./landing.ts";
 import { NewPassword } from "./new-password.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 
 export const handle = { hydrate: true };
 
@@ -28,7 +27,6 @@ export default function ChoosePassword() {
   const [search] = useSearchParams();
   const client = useClient();
   const signOut = useSignOut();
-  const refusalText = useRefusalText();
 
   const { state, pending, form } = useSubmit(async (fields) => {
     const caller = client();
@@ -47,11 +45,7 @@ export default function ChoosePassword() {
       <DoorTitle>{t("title")}</DoorTitle>
       <p className={styles.lead}>{isDefault ? t("why", { firstname }) : t("lead")}</p>
       <form {...form} method="post" className={styles.form}>
-        {state && !Object.keys(state.fields).length && (
-          <Notice tone="error" role="alert">
-            <p>{refusalText(state)}</p>
-          </Notice>
-        )}
+        <RefusalNotice refusal={state} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPassword email={email} {...(state ? { errors: state.fields } : {})} />
         <Button type="submit" size="large" className={styles.wide} disabled={pending}>

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { remember } from "#app/features/shell/browser/language.ts";
@@ -10,6 +9,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "../auth/refusal-notice.tsx";
 import styles from "./profile.module.css";
 
 /** Names and language, on the public profile. */
@@ -17,7 +17,6 @@ export function OwnData({ user }: { user: CurrentUser }) {
   const t = useTranslations("users");
   const pageLocale = useLocale();
   const call = useCall();
-  const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async (fields) => {
     const { firstname, lastname, locale } = Object.fromEntries(fields);
     const body = { firstname, lastname, locale };
@@ -39,11 +38,7 @@ export function OwnData({ user }: { user: CurrentUser }) {
             <p>{t("profile.saved")}</p>
           </Notice>
         )}
-        {state && state !== "saved" && !Object.keys(errors).length && (
-          <Notice tone="error" role="alert">
-            <p>{refusalText(state)}</p>
-          </Notice>
-        )}
+        <RefusalNotice refusal={state === "saved" ? null : state} />
         <Field
           name="firstname"
           label={t("columns.firstname")}

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useCall } from "#app/call/use-call.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "../auth/password-field.tsx";
+import { RefusalNotice } from "../auth/refusal-notice.tsx";
 import styles from "./profile.module.css";
 
 type Answer = { kept: boolean };
@@ -18,7 +18,6 @@ export function OwnEmail({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.ownEmail");
   const auth = useTranslations("auth.password");
   const call = useCall();
-  const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
   const { state, pending, form } = useSubmit(async (fields) => {
     const { email, current_password } = Object.fromEntries(fields);
@@ -41,11 +40,7 @@ export function OwnEmail({ user }: { user: CurrentUser }) {
             <p>{t(sent.kept ? "kept" : "sent", { email: sent.sent })}</p>
           </Notice>
         )}
-        {refused && !Object.keys(refused.fields).length && (
-          <Notice tone="error" role="alert">
-            <p>{refusalText(refused)}</p>
-          </Notice>
-        )}
+        <RefusalNotice refusal={refused} />
         <Field
           name="email"
           type="email"

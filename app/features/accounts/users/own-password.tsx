@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useClient } from "#app/call/use-client.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPassword } from "../auth/new-password.tsx";
 import { PasswordField } from "../auth/password-field.tsx";
+import { RefusalNotice } from "../auth/refusal-notice.tsx";
 import styles from "./profile.module.css";
 
 /** One's own password; the other devices are signed out. */
@@ -14,7 +14,6 @@ export function OwnPassword({ email }: { email: string }) {
   const t = useTranslations("users.profile");
   const auth = useTranslations("auth.password");
   const client = useClient();
-  const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
   const { state, pending, form } = useSubmit(async (fields) => {
     const caller = client();
@@ -38,11 +37,7 @@ export function OwnPassword({ email }: { email: string }) {
             <p>{t("passwordSaved")}</p>
           </Notice>
         )}
-        {state && state !== "saved" && !Object.keys(errors).length && (
-          <Notice tone="error" role="alert">
-            <p>{refusalText(state)}</p>
-          </Notice>
-        )}
+        <RefusalNotice refusal={state === "saved" ? null : state} />
         <PasswordField
           name="current_password"
           label={auth("current")}

@@ -1,19 +1,8 @@
+import type { PrintedLetter } from "#app/files/print-letter.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-/** A letter to one person, ready to be set: nothing here has to be known or translated. */
-export type LetterPaper = {
-  kind: "letter";
-  locale: Locale;
-  programme: string;
-  to: string[];
-  date: string;
-  title: string;
-  paragraphs: string[];
-  facts: { label: string; value: string }[];
-  closing: string;
-  signature: string;
-  foot: string;
-};
+/** A letter to one person, ready to be set. */
+export type LetterPaper = PrintedLetter & { kind: "letter"; locale: Locale };
 
 /** Names on the left, empty cells to sign on the right. */
 export type SheetPaper = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery } from "#app/http/pagination.ts";
+import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
 import type { Answers } from "../form/definition.ts";
@@ -36,7 +36,7 @@ const age = wholeText(0, 120);
 /** What the list, its counts, its export and the way to the next file are filtered by. */
 export const RegistrationFilter = z.object({
   locale: z.string().optional(),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   form: code.optional(),
   year: wholeText(2000, 2200).optional(),
   status: z.enum(states).optional(),

@@ -115,6 +115,18 @@ type WordsProps = {
 function OwnWords({ typed, errors, onChange }: WordsProps) {
   const t = useTranslations("registrations.outbox");
   const names = ofEverybody.map((name) => `{${name}}`).join(", ");
+  const area = (name: "text" | "short", minRows: number, maxLength: number) => (
+    <Textarea
+      label={t(name)}
+      description={t("help", { names })}
+      required
+      autosize
+      {...{ minRows, maxLength }}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <>
       {byMail(typed.channel) && (
@@ -127,32 +139,10 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
             error={errors.subject}
             onChange={(event) => onChange({ subject: event.currentTarget.value })}
           />
-          <Textarea
-            label={t("text")}
-            description={t("help", { names })}
-            required
-            autosize
-            minRows={5}
-            maxLength={4_000}
-            value={typed.text}
-            error={errors.text}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-          />
+          {area("text", 5, 4_000)}
         </>
       )}
-      {byPhone(typed.channel) && (
-        <Textarea
-          label={t("short")}
-          description={t("help", { names })}
-          required
-          autosize
-          minRows={3}
-          maxLength={900}
-          value={typed.short}
-          error={errors.short}
-          onChange={(event) => onChange({ short: event.currentTarget.value })}
-        />
-      )}
+      {byPhone(typed.channel) && area("short", 3, 900)}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { type Round, roundLimits, type ScoredFile } from "../schema.ts";
+import type { Round, ScoredFile } from "../schema.ts";
+import { lacksReason, ReasonField } from "./reason-field.tsx";
 
 type Props = { round: Round; file: ScoredFile };
 
@@ -73,19 +74,8 @@ function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void })
     <Modal opened onClose={onClose} title={t(what)}>
       <Stack>
         <p>{t(`${what}Question`, { name, reference })}</p>
-        <Textarea
-          label={t("reason")}
-          description={t("reasonHelp")}
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={roundLimits.reason}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button loading={busy} disabled={reason.trim().length < 3} onClick={choose}>
+        <ReasonField of="rounds.choice" value={reason} error={error} onChange={setReason} />
+        <Button loading={busy} disabled={lacksReason(reason)} onClick={choose}>
           {t(what)}
         </Button>
       </Stack>

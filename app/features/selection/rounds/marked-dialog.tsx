@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Group, List, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type MarkedConsequences, roundLimits } from "../schema.ts";
+import type { MarkedConsequences } from "../schema.ts";
+import { lacksReason, ReasonField } from "./reason-field.tsx";
 
 type Props = {
   consequences: MarkedConsequences;
@@ -29,22 +30,12 @@ export function MarkedDialog({ consequences, onClose, onReason }: Props) {
           {dropped > 0 && <List.Item>{t("dropped", { count: dropped })}</List.Item>}
           {reopened > 0 && <List.Item>{t("reopened", { count: reopened })}</List.Item>}
         </List>
-        <Textarea
-          label={t("reason")}
-          description={t("reasonHelp")}
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={roundLimits.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField of="rounds.marked" value={reason} onChange={setReason} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("keep")}
           </Button>
-          <Button loading={busy} disabled={reason.trim().length < 3} onClick={save}>
+          <Button loading={busy} disabled={lacksReason(reason)} onClick={save}>
             {t("change")}
           </Button>
         </Group>

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { ConvocationPage } from "./document.ts";
+import type { PrintedLetter } from "#app/files/print-letter.ts";
 
 const SECONDS = 120;
 
-export async function printConvocations(pages: ConvocationPage[]): Promise<Uint8Array> {
+export async function printConvocations(pages: PrintedLetter[]): Promise<Uint8Array> {
   const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: pages });
   try {
     const [bytes] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });

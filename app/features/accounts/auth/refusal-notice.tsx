@@ -1,0 +1,16 @@
+import type { Refusal } from "#app/call/browser/refusal-key.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+type Props = { refusal: (Refusal & { fields: Record<string, string[]> }) | null | undefined };
+
+/** Why a form was refused, where no field says it already. */
+export function RefusalNotice({ refusal }: Props) {
+  const refusalText = useRefusalText();
+  if (!refusal || Object.keys(refusal.fields).length > 0) return null;
+  return (
+    <Notice tone="error" role="alert">
+      <p>{refusalText(refusal)}</p>
+    </Notice>
+  );
+}

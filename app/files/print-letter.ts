@@ -1,0 +1,88 @@
+import { Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import { printable as plain } from "./printable.ts";
+
+/** A letter to one person on the programme's paper: nothing here has to be known or translated. */
+export type PrintedLetter = {
+  programme: string;
+  to: string[];
+  date?: string;
+  title: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  closing: string;
+  signature: string;
+  foot?: string;
+};
+
+const styles = StyleSheet.create({
+  page: { padding: 56, fontSize: 11, fontFamily: "Helvetica", lineHeight: 1.5, color: "#0c2130" },
+  band: { flexDirection: "row", height: 8, marginBottom: 24 },
+  programme: { fontSize: 13, fontFamily: "Helvetica-Bold", color: "#004b76" },
+  to: { marginTop: 28 },
+  date: { marginTop: 18, textAlign: "right" },
+  title: { fontSize: 15, fontFamily: "Helvetica-Bold", marginTop: 22, marginBottom: 10 },
+  paragraph: { marginBottom: 9 },
+  facts: { backgroundColor: "#e5f4ec", padding: 14, marginVertical: 10 },
+  fact: { flexDirection: "row", marginBottom: 3 },
+  label: { width: 150, color: "#4a5d6a" },
+  value: { flexGrow: 1, flexShrink: 1 },
+  signature: { marginTop: 40, fontFamily: "Helvetica-Bold" },
+  // From the top: what stands at the bottom is set before its height is known.
+  foot: {
+    position: "absolute",
+    top: 800,
+    left: 56,
+    right: 56,
+    fontSize: 8,
+    color: "#4a5d6a",
+  },
+});
+
+export function letterPage(paper: PrintedLetter, place = 0): ReactElement {
+  return h(
+    Page,
+    { key: place, size: "A4", style: styles.page },
+    selvedge(),
+    h(Text, { style: styles.programme }, plain(paper.programme)),
+    h(
+      View,
+      { style: styles.to },
+      ...paper.to.map((line, nth) => h(Text, { key: nth }, plain(line))),
+    ),
+    paper.date ? h(Text, { style: styles.date }, plain(paper.date)) : null,
+    h(Text, { style: styles.title }, plain(paper.title)),
+    ...paper.paragraphs.map((text, nth) =>
+      h(Text, { key: `text ${nth}`, style: styles.paragraph }, plain(text)),
+    ),
+    h(View, { style: styles.facts, wrap: false }, ...paper.facts.map(fact)),
+    h(Text, { style: styles.paragraph }, plain(paper.closing)),
+    h(Text, { style: styles.signature }, plain(paper.signature)),
+    paper.foot
+      ? h(View, { fixed: true, style: styles.foot }, h(Text, null, plain(paper.foot)))
+      : null,
+  );
+}
+
+function fact({ label, value }: PrintedLetter["facts"][number]): ReactElement {
+  return h(
+    View,
+    { key: label, style: styles.fact },
+    h(Text, { style: styles.label }, plain(label)),
+    h(Text, { style: styles.value }, plain(value)),
+  );
+}
+
+/** The programme's edge: blocks of its colours. */
+function selvedge(): ReactElement {
+  const colors = ["#004b76", "#ffcc00", "#ff9900", "#ffcc00"];
+  const widths = [40, 8, 24, 8];
+  const blocks = Array.from({ length: 24 }, (_, place) => {
+    const kind = place % colors.length;
+    return h(View, {
+      key: place,
+      style: { width: widths[kind] ?? 0, backgroundColor: colors[kind] ?? "#004b76" },
+    });
+  });
+  return h(View, { style: styles.band }, ...blocks);
+}
