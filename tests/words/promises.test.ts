@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Feature } from "#app/feature.server.ts";
 import { sitePages } from "#app/features/discovery/site-pages.server.ts";
 import { forms } from "#app/features/registrations/forms.ts";
 import { features } from "#app/features.server.ts";
@@ -45,7 +46,8 @@ describe("what the articles and the questions say is what pages show", () => {
 
   test("every link in a text leads to a page that is there, in that language", async () => {
     const { db, clock } = await startTestApp();
-    const listed = features.flatMap((feature) => ("listed" in feature ? feature.listed : []));
+    const all: readonly Feature[] = features;
+    const listed = all.flatMap((feature) => feature.listed ?? []);
     const pages = await sitePages(db, clock.now, listed);
     const forms = ["/registration/meca-agro", "/registration/meca-indus", "/registration/suivi"];
     const lost = shippedTexts().flatMap(({ locale, where, text }) => {
