@@ -5,7 +5,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 import { pick, sample, spoil } from "./sample.ts";
 
-const ROUNDS = 16;
+const ROUNDS = 12;
 
 const values: unknown[] = [
   null,
@@ -62,8 +62,9 @@ test("no malformed input makes the server fail, whoever sends it", {
   const random = createRandom("malformed");
   const [realPath, describe] = [await createRealPaths(app), await describedBy(app)];
   // Each round has a caller of its own, so that limits do not add up; every eighth is a visitor.
+  const isVisitor = (round: number) => round % 8 === 7;
   const enter = (round: number) =>
-    app.as(round % 8 === 0 ? "visitor" : "admin", { address: `198.51.100.${round}` });
+    app.as(isVisitor(round) ? "visitor" : "admin", { address: `198.51.100.${round}` });
   const callers = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => enter(round)));
   // A message is read only on a form that was handed out.
   const { form } = (await (await app.get("/api/contact/form")).json()) as { form: string };
@@ -75,7 +76,7 @@ test("no malformed input makes the server fail, whoever sends it", {
     let path: string | undefined;
     for (let round = 0; round < roundsFor(operation, pattern); round += 1) {
       path ??= await realPath(pattern);
-      const target = round % 6 === 5 ? strayFrom(pattern, random) : path;
+      const target = round % 8 === 5 ? strayFrom(pattern, random) : path;
       const address = `${target}?${queryFor(operation, random)}`;
       const body = method === "GET" ? undefined : bodyFor(operation, random, given[call]);
       const answer = await callers[round]?.write(method, address, body);
@@ -85,11 +86,11 @@ test("no malformed input makes the server fail, whoever sends it", {
       if (method === "GET") continue;
       // What was changed is made anew, and so is a caller who signed out.
       if (answer?.ok) path = undefined;
-      if (status === 401 && round % 8 > 0) callers[round] = await enter(round);
+      if (status === 401 && !isVisitor(round)) callers[round] = await enter(round);
     }
   }
   const read = answers.filter((status) => status === 422 || status < 300);
-  expect(read.length / answers.length, "most get as far as being read").toBeGreaterThan(2 / 3);
+  expect(read.length / answers.length, "most get as far as being read").toBeGreaterThan(0.7);
 });
 
 /** As many as there is to get wrong. */
