@@ -175,12 +175,12 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   );
 
 async function draftAsData(c: ApiContext, draft: DraftRow) {
-  const { db, today, locale, t } = c.var;
+  const { db, now, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
   const [call, courses, papers, sent] = await Promise.all([
     callOf(db, form.key, today),
     coursesOf(db, form.key, locale),
-    papersOfDraft(db, draft),
+    papersOfDraft(db, draft, now),
     registrationByKey(db, draft.idempotencyKey),
   ]);
   const context = { today, closesOn: call?.closesOn ?? today, courses };

@@ -47,18 +47,20 @@ export async function saveDraftStep(
     })
     .where(and(eq(drafts.id, id), gt(drafts.expiresAt, now)))
     .returning();
-  if (row) await db.update(uploads).set({ expiresAt: row.expiresAt }).where(usedBy(row));
+  if (row) await db.update(uploads).set({ expiresAt: row.expiresAt }).where(usedBy(row, now));
   return row ?? null;
 }
 
-function usedBy({ id, documents }: DraftRow) {
-  return and(eq(uploads.draftId, id), inArray(uploads.id, ["", ...Object.values(documents)]));
+/** The papers of a draft; what was forgotten by its own address is none any more. */
+function usedBy({ id, documents }: DraftRow, now: Date) {
+  const named = inArray(uploads.id, ["", ...Object.values(documents)]);
+  return and(eq(uploads.draftId, id), named, gt(uploads.expiresAt, now));
 }
 
 export type DraftPaper = { name: string; type: string; bytes: number };
 
-export async function papersOfDraft(db: Db, draft: DraftRow): Promise<DraftPaper[]> {
-  const rows = await db.select().from(uploads).where(usedBy(draft));
+export async function papersOfDraft(db: Db, draft: DraftRow, now: Date): Promise<DraftPaper[]> {
+  const rows = await db.select().from(uploads).where(usedBy(draft, now));
   return Object.entries(draft.documents).flatMap(([name, upload]) => {
     const row = rows.find(({ id }) => id === upload);
     return row?.type && row.bytes ? [{ name, type: row.type, bytes: row.bytes }] : [];

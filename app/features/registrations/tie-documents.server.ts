@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import {
@@ -27,10 +27,11 @@ export async function tieDocuments(
   const entries = Object.entries(wanted);
   if (!entries.length) return;
   const ids = entries.map(([, upload]) => upload);
-  // Taken out here, an upload cannot be given to two applications.
+  // Taken out here, an upload cannot be given to two applications; one that was forgotten, or is
+  // too old, waits for its sweep and belongs to nobody.
   const taken = await tx
     .delete(uploads)
-    .where(and(inArray(uploads.id, ids), isNotNull(uploads.fileKey)))
+    .where(and(inArray(uploads.id, ids), isNotNull(uploads.fileKey), gt(uploads.expiresAt, at)))
     .returning();
   const byId = new Map(taken.map((upload) => [upload.id, upload]));
   const missing = entries.filter(([, upload]) => !byId.has(upload));

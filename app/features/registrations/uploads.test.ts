@@ -203,6 +203,22 @@ describe("papers of an application", () => {
     expect(await site.db.select().from(registrations)).toEqual([]);
   });
 
+  test("that were forgotten, or are a day old, belong to nobody", async () => {
+    const { site, visitor } = await start();
+    const forgotten = await upload(visitor, pdf());
+    const path = `/api/registrations/uploads/${forgotten}`;
+    const gone = await visitor.delete(path, undefined, { "tus-resumable": "1.0.0" });
+    expect(gone.status).toBe(204);
+    const old = await upload(visitor, await jpeg());
+    site.clock.now = new Date(site.clock.now.getTime() + 24 * 60 * 60 * 1000);
+    const answer = await applyWith(site, { identity: old, cv: forgotten });
+    expect(answer.status).toBe(422);
+    const { errors } = await read<{ errors: object }>(answer);
+    expect(Object.keys(errors).sort()).toEqual(["documents.cv", "documents.identity"]);
+    expect(await site.db.select().from(registrations)).toEqual([]);
+    expect(await site.db.select().from(documents)).toEqual([]);
+  });
+
   test("whose last piece came when the process died are made whole on sending", async () => {
     const { site, visitor } = await start();
     const file = pdf(500);
