@@ -42,6 +42,9 @@ async function start({ onStop }: Lifecycle) {
 
   const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
   const env = withPort(wanted, web.port);
+  // Read while the database is opened; whoever waits for it later hears of a failure.
+  const built = developing ? undefined : loadBuiltPages();
+  built?.catch(() => {});
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   let jobs: RunningJobs | undefined;
   onStop(database.close);
@@ -53,14 +56,14 @@ async function start({ onStop }: Lifecycle) {
   await greetFirstAdmin(env, database);
   const storage = await openFiles(env);
 
-  if (developing) {
+  if (!built) {
     const { startDevPages } = await import("#app/process/dev-pages.server.ts");
     const { pages, before, close } = await startDevPages(web.server);
     onStop(close);
     jobs = await startWork({ env, database, storage }, pages.renderMail);
     web.serve(before(await createListener({ env, database, storage, jobs, pages })));
   } else {
-    const pages = await loadBuiltPages();
+    const pages = await built;
     jobs = await startWork({ env, database, storage }, pages.renderMail);
     const served = apiAlone ? undefined : pages;
     web.serve(await createListener({ env, database, storage, jobs, pages: served }));

@@ -4,8 +4,9 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
-import { memoryEnvironment, memoryFlags } from "./scripts/starter/memory.mjs";
+import { memoryEnvironment } from "./scripts/starter/memory.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
+import { siteFlags } from "./scripts/starter/site-flags.mjs";
 import { runTests } from "./scripts/starter/test.mjs";
 
 process.chdir(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +21,7 @@ const commands = {
   async start(node, args) {
     await buildIfNeeded(node);
     const env = { ...memoryEnvironment, ...process.env, ...production };
-    await handOver(node, [...memoryFlags, "server.ts", ...args], env);
+    await handOver(node, [...siteFlags, "server.ts", ...args], env);
   },
   dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
   test: (node) => runTests(node),

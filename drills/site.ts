@@ -19,9 +19,13 @@ import type { Running } from "./report.ts";
 const TIME_TO_START = 120_000;
 
 // As `npm start` does it.
-const { memoryFlags, memoryEnvironment }: { memoryFlags: string[]; memoryEnvironment: object } =
-  await import(resolve("scripts/starter/memory.mjs"));
-const SCRIPT = [...memoryFlags, "server.ts"];
+const { memoryEnvironment }: { memoryEnvironment: object } = await import(
+  resolve("scripts/starter/memory.mjs")
+);
+const { siteFlags }: { siteFlags: string[] } = await import(
+  resolve("scripts/starter/site-flags.mjs")
+);
+const SCRIPT = [...siteFlags, "server.ts"];
 
 const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
 

@@ -14,6 +14,9 @@ export function createLastGood(maxBytes = MAX_BYTES) {
   });
 
   return {
+    /** Was there ever a good one? */
+    has: (key: string) => pages.has(key),
+
     orElse(key: string, page: RenderedPage | Response): RenderedPage | Response {
       if (!(page instanceof Response)) {
         pages.set(key, page);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
-import { AppError } from "#app/errors.ts";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
+import { createLane } from "./lane.server.ts";
 
 /** A public page as it was rendered: bytes, headers, and what it was made of. */
 export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
@@ -18,13 +17,21 @@ type Entry = RenderedPage & {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 type Render = () => Promise<RenderedPage | Response>;
+/** Whether a copy is kept, and whether the page is known to be one. */
+type Manner = { keep: boolean; known: boolean };
 type Underway = { generation: number; page: Promise<Entry | Response> };
 
 /** Cheap for a page nobody may ask for again, good for one that proves popular. */
 const QUALITY = { first: 4, again: 9 } as const;
 
-/** How many pages are made at once, and how many may wait: whoever comes then is asked to return. */
-const RENDERING = { atOnce: 2, waiting: 40 } as const;
+/** Pages that were good before are made anew at once. */
+const KNOWN = { atOnce: 2, waiting: 40, rest: 0 };
+
+/**
+ * Searches, and addresses that were never a page, leave time between them: an endless row of them
+ * would else keep the processor busy for good, and everybody who reads a page would wait for it.
+ */
+const UNKNOWN = { atOnce: 2, waiting: 40, rest: 2 };
 
 /**
  * Public HTML in memory, brotli, gzip and plain, with a strong ETag. Nothing in it depends on the
@@ -36,13 +43,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     sizeCalculation: ({ size }) => size,
   });
   const underway = new Map<string, Underway>();
-  const turn = pLimit(RENDERING.atOnce);
+  const lanes = { known: createLane(KNOWN), unknown: createLane(UNKNOWN) };
   // A page rendered while its content changed must not be kept: this counts the changes.
   let generation = 0;
 
-  async function renderOnce(key: string, render: Render, keep: boolean) {
+  async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
     const started = generation;
-    const rendered = await turn(render);
+    const rendered = await lanes[known ? "known" : "unknown"](render);
     if (rendered instanceof Response) return rendered;
     const { length } = rendered.html;
     const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {}, size: length };
@@ -51,13 +58,10 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
   }
 
   /** Nobody joins a rendering begun before a change: it would show what was. */
-  function join(key: string, render: Render, keep: boolean): Promise<Entry | Response> {
-    const known = underway.get(key);
-    if (known?.generation === generation) return known.page;
-    if (turn.pendingCount >= RENDERING.waiting) {
-      return Promise.reject(new AppError("away", { headers: { "retry-after": "2" } }));
-    }
-    const mine: Underway = { generation, page: renderOnce(key, render, keep) };
+  function join(key: string, render: Render, manner: Manner): Promise<Entry | Response> {
+    const begun = underway.get(key);
+    if (begun?.generation === generation) return begun.page;
+    const mine: Underway = { generation, page: renderOnce(key, render, manner) };
     underway.set(key, mine);
     const done = () => {
       if (underway.get(key) === mine) underway.delete(key);
@@ -94,11 +98,16 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
      * Answers from memory, or renders once for everybody who waits for the same page. What hardly
      * anybody asks for twice is not kept: it would drive out what everybody reads.
      */
-    async answer(key: string, request: Request, render: Render, { keep = true } = {}) {
-      const known = entries.get(key);
-      const entry = known ?? (await join(key, render, keep));
+    async answer(
+      key: string,
+      request: Request,
+      render: Render,
+      { keep = true, known = true }: Partial<Manner> = {},
+    ) {
+      const kept = entries.get(key);
+      const entry = kept ?? (await join(key, render, { keep, known }));
       if (entry instanceof Response) return entry.clone();
-      const quality = known ? QUALITY.again : QUALITY.first;
+      const quality = kept ? QUALITY.again : QUALITY.first;
       return respond(entry, request, (encoding) => encoded(key, entry, encoding, quality));
     },
 

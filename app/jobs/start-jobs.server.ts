@@ -62,13 +62,15 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     }
   }
 
-  for (const handler of handlers) {
+  async function open(handler: Handler) {
     const { job, cron } = handler;
     await ensureQueue(boss, job);
     await work(handler, {});
     if (job.express) await work(handler, { minPriority: PRIORITY.urgent });
     if (cron) await boss.schedule(job.name, cron, {}, { tz: timeZone });
   }
+  // Side by side: one after the other they made a tenth of the start.
+  await Promise.all(handlers.map(open));
 
   return {
     async enqueue(db, job, data, { importance = "usual", after } = {}) {

@@ -115,7 +115,8 @@ export function createPages(options: PagesOptions) {
     const read = async () => {
       if (searching) searches.count(address);
       const render = async () => orElse(await renderPage(options, plain, url, ""));
-      return options.cache.answer(key, request, render, { keep: !searching });
+      const known = !searching && lastGood.has(name);
+      return options.cache.answer(key, request, render, { keep: !searching, known });
     };
     const answered = await read().catch(async (error) =>
       toResponse(orElse(await refusals.answer(error, request, locale))),
