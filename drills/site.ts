@@ -81,9 +81,9 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
 }
 
 /** Somebody who calls the site as a browser would; signed in when there is a token. */
-export function caller(site: Pick<Site, "url">, token: string | null = null) {
+export function caller(site: Pick<Site, "url">, token: string | null = null, seconds = 60) {
   const request = (path: string, init: RequestInit = {}) =>
-    fetch(site.url + path, { ...init, signal: AbortSignal.timeout(60_000) });
+    fetch(site.url + path, { ...init, signal: AbortSignal.timeout(seconds * 1_000) });
   return { ...callerWith({ app: { request } as never }, { token, address: "" }), token };
 }
 

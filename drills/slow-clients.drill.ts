@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pdf } from "#tests/setup/pictures.ts";
 import { askSteadily, countOf, percentile } from "./asking.ts";
 import type { Report, Running } from "./report.ts";
-import { admin, type Caller, openSite, type Site } from "./site.ts";
+import { admin, type Caller, caller, openSite, type Site } from "./site.ts";
 
 export const title =
   "1,000 connections with slow headers, 200 with slow bodies; a slow honest upload";
@@ -14,7 +14,8 @@ const KNOWN = ["/", "/news", "/formations", "/en"];
 export async function run(report: Report, running: Running) {
   const site = await openSite(running);
   const person = await admin(site);
-  const honest = uploadSlowly(person);
+  // 5 MB take 110 s at that speed.
+  const honest = uploadSlowly(caller(site, person.token, 240));
   const finish = askSteadily(site.url, KNOWN, 20);
   const headers = Array.from({ length: 1_000 }, () =>
     trickle(site, "GET / HTTP/1.1\r\nhost: a\r\nx-"),
