@@ -39,7 +39,7 @@ async function found(page: Page, where: string, options: axe.RunOptions): Promis
 }
 
 export const narrow = { width: 360, height: 800 };
-const wide = { width: 1280, height: 800 };
+export const wide = { width: 1280, height: 800 };
 
 type Visit = { path: string; frame?: boolean };
 

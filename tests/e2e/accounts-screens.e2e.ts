@@ -25,6 +25,10 @@ const screens = [
   "/admin/profile/settings",
   "/admin/profile/support",
   "/profile",
+  "/admin/media",
+  "/admin/messages",
+  "/admin/legal",
+  "/admin/modeles",
 ];
 
 // Both looks in one visit; every other one in German, whose words are the longest.

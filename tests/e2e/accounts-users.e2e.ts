@@ -37,6 +37,21 @@ test("the table of users: search, filter, sort, choose columns, all kept in the 
   await page.reload();
   await expect(page.getByRole("columnheader", { name: /^Personne/ })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: /^Rôle/ })).toHaveCount(0);
+
+  // A filter leaves one where one is; another page begins at its top.
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await open(page, "/admin/users");
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.getByRole("searchbox").focus();
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: "instant" }));
+  await page.keyboard.type("a");
+  await expect(page).toHaveURL(/search=a/);
+  await expect(rows.first()).toBeVisible();
+  expect(await top()).toBe(40);
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Journal" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit/);
+  await expect.poll(top).toBe(0);
 });
 
 test("several accounts are disabled at once, after a question", async ({ page, context }) => {

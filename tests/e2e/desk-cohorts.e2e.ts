@@ -57,6 +57,20 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Promotion du voyage" })).toBeVisible();
   const cohort = new URL(page.url()).pathname.split("/").pop();
 
+  // Changed on its own screen, where what is wrong is told beside its box.
+  await page.getByRole("link", { name: "Modifier" }).click();
+  await expect(page).toHaveURL(`/admin/cohortes/edit-cohorte/${cohort}`);
+  await page.getByLabel("Fin").fill("2029-06-28");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/La fin/)).toBeVisible();
+  await page.getByLabel("Fin").fill("2030-07-05");
+  await page.getByLabel("Lieu").fill("Korhogo");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("La cohorte est enregistrée.")).toBeVisible();
+  await open(page, `/admin/cohortes/${cohort}`);
+  await expect(page.getByText("7 janvier 2030 – 5 juillet 2030")).toBeVisible();
+  await expect(page.getByText("Korhogo").first()).toBeVisible();
+
   await open(page, "/admin/registration?status=selected");
   for (const reference of ["MA-2026-000700", "MA-2026-000710"]) {
     await page.getByRole("checkbox", { name: `Sélectionner ${reference}` }).check();
@@ -80,6 +94,30 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await leaving.getByRole("button", { name: "Noter le désistement" }).click();
   await expect(members.getByRole("link", { name: "Zadi Fictive" })).toBeVisible();
   await expect(members.getByRole("link", { name: "Bamba Fictive" })).toBeHidden();
+
+  // Over to another cohort of the course, and back.
+  const [other] = await here()
+    .db.insert(cohorts)
+    .values({
+      ...{ formationId: 1, name: { fr: "Promotion du retour" }, capacity: 1, place: "Daloa" },
+      ...{ startDate: "2031-01-06", endDate: "2031-06-27" },
+    })
+    .returning();
+  for (const [from, name] of [
+    [cohort, "Promotion du retour"],
+    [String(other?.id), "Promotion du voyage"],
+  ] as const) {
+    await open(page, `/admin/cohortes/${from}`);
+    await page.getByRole("button", { name: "Actions pour Zadi Fictive" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Changer de cohorte" }).press("Enter");
+    const moving = page.getByRole("dialog", { name: "Changer de cohorte : Zadi Fictive" });
+    await moving.getByRole("combobox", { name: "Nouvelle cohorte" }).click();
+    await page.getByRole("option", { name: new RegExp(`${name}.*1 place libre`) }).click();
+    await moving.getByLabel("Raison").fill("Plus près de chez elle");
+    await moving.getByRole("button", { name: "Changer de cohorte" }).click();
+    await expect(moving).toBeHidden();
+    await expect(page.getByRole("link", { name: "Zadi Fictive" })).toBeHidden();
+  }
 
   await open(page, `/admin/registration/admis?cohort=${cohort}`);
   await fits(page, "the admitted");

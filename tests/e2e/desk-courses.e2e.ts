@@ -54,6 +54,39 @@ test("a course is created, filled in, published and shown", async ({ page, brows
   await reads(visitor, "/de/formations/industriemechanik/kaelte-und-klimatechnik", "Sechs Monate");
 });
 
+test("one course is archived and deleted in the list, which shows it before it is read again", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/cours/add");
+  await page.getByLabel("Titre", { exact: true }).fill("Vannes à jeter");
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  await open(page, "/admin/cours?search=Vannes");
+  const row = page.getByRole("row").filter({ hasText: "Vannes à jeter" });
+  await expect(row).toContainText("Brouillon");
+  const act = async (name: string, title: string) => {
+    await row.getByRole("button", { name: /^Actions pour/ }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    const question = page.getByRole("dialog", { name: title });
+    await question.getByRole("button", { name, exact: true }).click();
+    await expect(question).toBeHidden();
+  };
+  // The list is not read again: what is on the screen is what the answer to the write said.
+  await page.route(/\/admin\/cours\.data/, () => {});
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await act("Archiver", "Archiver cet élément");
+  expect((await put).url()).toMatch(/\/api\/formations\/\d+$/);
+  await expect(row).toContainText("Archivé");
+  const gone = page.waitForRequest((request) => request.method() === "DELETE");
+  await act("Supprimer", "Supprimer définitivement");
+  expect((await gone).url()).toMatch(/\/api\/formations\/\d+$/);
+  await expect(row).toHaveCount(0);
+  await page.unroute(/\/admin\/cours\.data/);
+  await open(page, "/admin/cours?search=Vannes");
+  await expect(page.getByText("Rien ne correspond à ces filtres")).toBeVisible();
+});
+
 test("the matrix finds what English lacks, and several items are put away at once", async ({
   page,
 }) => {

@@ -37,6 +37,13 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   // The administration writes the short text; a wrong brace is named at once.
   await enterAs(page.context(), "admin");
   await open(page, "/admin/modeles");
+  const price = page.getByRole("textbox", { name: "Prix d’un SMS (XOF)" });
+  await price.fill("25");
+  await page.getByRole("button", { name: "Enregistrer les réglages" }).click();
+  await expect(page.getByText("Les réglages sont enregistrés.")).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await open(page, "/admin/modeles");
+  await expect(price).toHaveValue("25");
   await page.getByRole("main").getByRole("link", { name: "Présélection", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection");
   const short = page.getByRole("textbox", { name: "Texte court" });
@@ -73,7 +80,7 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   await desk.getByRole("option", { name: "Présélection" }).click();
   await dialog.getByRole("button", { name: "Voir avant d’envoyer" }).click();
   await expect(dialog.getByText("SMS : 2 personnes")).toBeVisible();
-  await expect(dialog.getByText("Coût inconnu")).toBeVisible();
+  await expect(dialog.getByText(/\b50\s(F\sCFA|XOF)/)).toBeVisible();
   await dialog.getByRole("button", { name: "Envoyer 2 messages" }).click();
   await expect(dialog.getByText("Terminé. 2 envoyés")).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();

@@ -42,8 +42,24 @@ test.describe("the header", () => {
     await scrollTo(page, 115);
     await expect.poll(() => fixed(page)).toBe(true);
     expect(await ground(page)).toBe("rgb(255, 255, 255)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await fixed(page)).toBe(true);
+    const dark = await ground(page);
+    const [red = 255, green = 255, blue = 255] = (dark.match(/\d+/g) ?? []).map(Number);
+    expect(Math.max(red, green, blue), dark).toBeLessThan(80);
+    await page.emulateMedia({ colorScheme: "light" });
     await scrollTo(page, 0);
     await expect.poll(() => fixed(page)).toBe(false);
+  });
+
+  test("a new page begins at its top, and going back finds the place again", async ({ page }) => {
+    await page.goto("/about");
+    await scrollTo(page, 700);
+    await header(page).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contacts");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
   });
 
   test("is fixed with its own ground on screens narrower than 580 px", async ({ page }) => {

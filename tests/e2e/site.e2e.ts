@@ -45,6 +45,22 @@ test("no link of the site leads nowhere", async ({ request }) => {
   expect(visited.size).toBeGreaterThan(100);
 });
 
+test("the API explains itself on a page, in three languages", async ({ request }) => {
+  for (const [path, lang] of [
+    ["/api/docs", "fr"],
+    ["/en/api/docs", "en"],
+    ["/de/api/docs", "de"],
+  ] as const) {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const read = readPage(html);
+    expect([answer.status(), read.lang, read.headings], path).toEqual([200, lang, 1]);
+    for (const call of ["/sanctum/csrf-cookie", "/api/login", "/api/formations/{id}"]) {
+      expect(html, path).toContain(call);
+    }
+  }
+});
+
 test("nothing is wider than a screen of 320 px", async ({ page, request }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });

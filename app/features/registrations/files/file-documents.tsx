@@ -1,7 +1,9 @@
-import { Badge, Button, Card, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Alert, Badge, Button, Card, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { answerTo } from "#app/call/browser/call.ts";
+import { CallError } from "#app/call/browser/call-error.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -106,7 +108,9 @@ type ViewerProps = { file: RegistrationFile; id: number; onClose: () => void };
 function Viewer({ file, id, onClose }: ViewerProps) {
   const t = useTranslations("registrations.files.file");
   const surroundings = useSurroundings();
+  const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const paper = file.documents.find((each) => each.id === id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
   useEffect(() => {
@@ -116,11 +120,13 @@ function Viewer({ file, id, onClose }: ViewerProps) {
       .then((blob) => {
         made = URL.createObjectURL(blob);
         setUrl(made);
-      });
+      })
+      .catch((error: unknown) => setRefused(CallError.from(error)));
     return () => URL.revokeObjectURL(made);
   }, [file.id, id]);
   return (
     <Modal opened onClose={onClose} size="xl" title={t("look")}>
+      {refused && <Alert color="red">{refusalText(refused)}</Alert>}
       {url && paper?.type?.startsWith("image/") && (
         <img src={url} alt={t("documents")} style={{ maxWidth: "100%" }} />
       )}

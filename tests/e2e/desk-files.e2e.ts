@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { registrationPairs } from "../../app/features/registrations/desk/tables.server.ts";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
+import { someApplicants } from "../setup/applicants.ts";
+import { lookTwice, narrow, wide } from "./accessible.ts";
+import { open, reload } from "./alive.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+const YEAR = 2034;
+
+/** Two files that look like one person's. */
+async function twins() {
+  const { db } = here();
+  const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
+    ...{ last_name: "Jumelle", first_names, phone: `+225051200000${place}` },
+  }));
+  const files = await someApplicants(db, people, YEAR);
+  const [firstId = 0, secondId = 0] = files.map(({ id }) => id);
+  const createdAt = new Date();
+  await db.insert(registrationPairs).values({ firstId, secondId, reasons: ["phone"], createdAt });
+  return files;
+}
+
+async function coordinator(page: Page) {
+  await enterAs(page.context(), "coordinator");
+}
+
+test("the file of a person: a note, a paper asked for, and its history", async ({ page }) => {
+  const [file] = await twins();
+  await coordinator(page);
+  await open(page, `/admin/registration/${file?.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
+  const notes = page.getByRole("region", { name: "Notes" });
+  await notes.getByLabel("Nouvelle note").fill("A rappelé, préfère Bouaké.");
+  await notes.getByRole("button", { name: "Ajouter la note" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
+  const papers = page.getByRole("region", { name: "Documents" });
+  await papers.getByRole("button", { name: "Demander" }).first().click();
+  const asking = page.getByRole("dialog", { name: /^Demander/ });
+  await asking.getByLabel("Pourquoi ?").fill("La photo est floue.");
+  await asking.getByRole("button", { name: "Demander" }).click();
+  await expect(asking).toBeHidden();
+  await expect(papers.getByText("Demandé", { exact: true })).toBeVisible();
+  const history = page.getByRole("region", { name: "Historique" });
+  await expect(history).toContainText("Document demandé");
+  await reload(page);
+  await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
+  await page.setViewportSize(narrow);
+  await lookTwice(page, { path: "the file of a person" });
+  await page.setViewportSize(wide);
+
+  // The same person twice: put together, taken apart, and kept apart.
+  await open(page, "/admin/registration/doublons");
+  const card = page.getByRole("article").filter({ hasText: file?.reference ?? "" });
+  await card.getByRole("button", { name: `Même personne, garder ${file?.reference}` }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByText("Tranchés", { exact: true }).click();
+  await expect(card).toContainText("Même personne");
+  await card.getByRole("button", { name: "Séparer de nouveau" }).click();
+  await expect(page.getByText("Les deux dossiers sont de nouveau séparés.")).toBeVisible();
+  await page.getByText("À trancher", { exact: true }).click();
+  await card.getByRole("button", { name: "Deux personnes différentes" }).click();
+  await expect(card).toHaveCount(0);
+
+  // A view of the list under a name, for the colleagues too.
+  await open(page, "/admin/registration?search=Jumelle&sort=name");
+  await page.getByRole("button", { name: "Vues" }).click();
+  await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
+  const saving = page.getByRole("dialog", { name: "Enregistrer cette vue" });
+  await saving.getByLabel("Nom de la vue").fill("Les jumelles");
+  await saving.getByLabel("Partager avec l’équipe").check();
+  await saving.getByRole("button", { name: "Enregistrer la vue" }).click();
+  await expect(saving).toBeHidden();
+  await page.context().clearCookies();
+  await coordinator(page);
+  await open(page, "/admin/registration");
+  await page.getByRole("button", { name: "Vues" }).click();
+  await page.getByRole("menuitem", { name: /^Les jumelles \(/ }).click();
+  await expect(page).toHaveURL(/search=Jumelle&sort=name/);
+  await expect(page.getByRole("row").filter({ hasText: "Jumelle" })).toHaveCount(2);
+});
+
+test("marks are typed into the shortlist, and people are asked to come", async ({ page }) => {
+  const { db } = here();
+  const people = ["Convoquée 1", "Convoquée 2"].map((first_names, place) => ({
+    ...{ last_name: "Fictive", first_names, phone: `+225051300000${place}` },
+  }));
+  const [first, second] = await someApplicants(db, people, YEAR + 1);
+  for (const file of [first, second]) {
+    const email = file === first ? "convoquee@tremplin.example" : null;
+    const changed = { status: "selected" as const, email };
+    await db
+      .update(registrations)
+      .set(changed)
+      .where(eq(registrations.id, file?.id ?? 0));
+  }
+  await coordinator(page);
+  const list = "/admin/registration/selectionnes?search=Convoqu%C3%A9e";
+  await open(page, list);
+  const mark = page.getByRole("textbox", { name: `Note du test de ${second?.reference}` });
+  await mark.fill("15,5");
+  await mark.press("Tab");
+  await expect(page.getByText(`Note de ${second?.reference} enregistrée`)).toBeVisible();
+  await open(page, list);
+  await expect(mark).toHaveValue(/^15[.,]5$/);
+
+  await page.getByLabel("Sélectionner toute la page").check();
+  await page.getByRole("button", { name: "Convoquer 2 personnes…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Convoquer 2 personnes" });
+  await dialog.getByLabel("Jour").fill("2035-03-04");
+  await dialog.getByLabel("Lieu").fill("Lycée technique, Bouaké");
+  const printed = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "PDF à imprimer" }).click();
+  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+  await dialog.getByRole("button", { name: "Envoyer les convocations" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 e-mail en route");
+  await expect(dialog.getByRole("status")).toContainText("Convoquée 2");
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,64 @@
+import { contactMessages } from "../../app/features/contact/tables.server.ts";
+import { lookTwice, narrow, wide } from "./accessible.ts";
+import { open } from "./alive.ts";
+import { publish, reads, textOf } from "./desk-page.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { here } from "./site.ts";
+
+test("a visitor's message is found, answered and closed", async ({ page }) => {
+  await here()
+    .db.insert(contactMessages)
+    .values({
+      ...{ form: crypto.randomUUID(), locale: "de", name: "Elise (erfunden)" },
+      ...{ email: "elise@tremplin.example", subject: "Frage zur Kohorte" },
+      message: "Wann beginnt der Kurs?",
+    });
+  await enterAs(page.context(), "admin");
+  await open(page, "/admin/messages?state=new");
+  await page.getByRole("link", { name: "Frage zur Kohorte" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frage zur Kohorte");
+  await expect(page.getByText("Cette personne lit le site en allemand.")).toBeVisible();
+  await page.getByLabel("Votre réponse").fill("Im Januar.");
+  await page.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await expect(page.getByText("La réponse part à elise@tremplin.example.")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Im Januar." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rouvrir" })).toBeVisible();
+  await page.setViewportSize(narrow);
+  await lookTwice(page, { path: "a message" });
+  await page.setViewportSize(wide);
+  await open(page, "/admin/messages?state=done");
+  await expect(page.getByRole("row").filter({ hasText: "Frage zur Kohorte" })).toContainText(
+    "1 réponse",
+  );
+});
+
+test("a legal text is completed and published; the footer leads to it then", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), "admin");
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto("/legal"))?.status()).toBe(404);
+  for (const [path, name] of [
+    ["/legal", "Mentions légales"],
+    ["/privacy", "Protection des données"],
+  ] as const) {
+    await open(page, "/admin/legal");
+    await page.getByRole("link", { name: `Modifier « ${name} »` }).click();
+    await expect(page.getByText(/restent? à compléter/)).toBeVisible();
+    await textOf(page).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(`Association Tremplin, Bouaké. ${name}, relues.`);
+    await expect(page.getByText(/restent? à compléter/)).toBeHidden();
+    await publish(page);
+    await reads(visitor, path, `${name}, relues.`);
+    await reads(visitor, "/about", "En coopération avec");
+    await expect(async () => {
+      await visitor.goto("/about");
+      await visitor.locator("footer").getByRole("link", { name }).click();
+      await expect(visitor).toHaveURL(path, { timeout: 500 });
+    }).toPass({ timeout: 40_000 });
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
+});
