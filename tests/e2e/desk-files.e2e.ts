@@ -101,7 +101,12 @@ test("marks are typed into the shortlist, and people are asked to come", async (
   const list = "/admin/registration/selectionnes?search=Convoqu%C3%A9e";
   await open(page, list);
   const mark = page.getByRole("textbox", { name: `Note du test de ${second?.reference}` });
-  await mark.fill("15,5");
+  await mark.pressSequentially("25");
+  await mark.press("Tab");
+  await expect(mark, "refused, and no other mark in its place").toHaveAttribute("aria-invalid");
+  await expect(mark).toHaveValue("25");
+  await mark.fill("");
+  await mark.pressSequentially("15,5");
   await mark.press("Tab");
   await expect(page.getByText(`Note de ${second?.reference} enregistrée`)).toBeVisible();
   await open(page, list);

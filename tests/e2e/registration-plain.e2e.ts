@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { cohorts } from "../../app/features/cohorts/tables.server.ts";
 import {
   registrationDocuments,
   registrations,
@@ -92,6 +93,19 @@ test("a whole application without any script, then its state, a paper more, and 
   await box(page, "phone").fill(somebody().phone);
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("status")).toContainText("berichtigt");
+  // A seat is offered meanwhile, and confirmed on the page.
+  const [cohort] = await site.db
+    .select()
+    .from(cohorts)
+    .where(eq(cohorts.formationId, row?.formationId ?? 0));
+  const seat = { cohortId: cohort?.id ?? null, confirmBy: "2040-01-01" };
+  const admitted = { status: "admitted" as const, ...seat };
+  await site.db.update(registrations).set(admitted).where(eq(registrations.reference, reference));
+  await page.goto("/de/registration/suivi");
+  await look("27");
+  await page.getByRole("button", { name: "Ich bestätige meinen Platz" }).click();
+  await expect(page.getByRole("status")).toContainText("bestätigt");
+  await expect(page.locator('[data-act="confirm"]')).toHaveCount(0);
   await page.getByText("Meine Bewerbung zurückziehen").first().click();
   await page.locator("[name=sure]").check();
   await page.getByRole("button", { name: "Meine Bewerbung zurückziehen" }).click();

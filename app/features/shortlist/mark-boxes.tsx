@@ -1,14 +1,22 @@
 import { Group, NumberInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+<<<<<<< HEAD
 import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
 import { useAct } from "#app/staff/use-act.ts";
+=======
+import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+>>>>>>> 79dead3 (A mark that is refused stays as it was typed; notices can be closed by name)
 import { useApi } from "#app/staff/use-api.ts";
 
 const names = ["test_mark", "interview_mark"] as const;
 type Name = (typeof names)[number];
 
-/** Two boxes, kept as soon as one is left; a file that somebody else changed is not overwritten. */
+/**
+ * Two boxes, kept as soon as one is left; a file that somebody else changed is not overwritten. What
+ * is refused stays as it was typed, with the reason: a box never shows a mark that was not kept.
+ */
 export function MarkBoxes({ file }: { file: RegistrationRow }) {
   const t = useTranslations("shortlist");
   const api = useApi();
@@ -18,18 +26,25 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
     test_mark: file.test_mark ?? "",
     interview_mark: file.interview_mark ?? "",
   });
+  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
   // One after the other: the second box is kept on top of what the first made.
   const last = useRef(Promise.resolve(file.version));
 
   function keep(name: Name) {
     const mark = typed[name] === "" ? null : Number(typed[name]);
-    if (mark === kept.current[name]) return;
+    const before = kept.current[name];
+    if (mark === before) return setRefused((said) => ({ ...said, [name]: "" }));
     kept.current[name] = mark;
     last.current = last.current.then(async (version) => {
       const args = { param: { id: String(file.id) }, json: { version, [name]: mark } };
       const call = () => api.registrations[":id{[0-9]+}"].$patch(args);
-      const outcome = await act(call, { done: t("kept", { reference: file.reference }) });
-      return outcome.ok ? outcome.data.version : version;
+      const done = t("kept", { reference: file.reference });
+      const outcome = await act(call, { done, form: true });
+      const why = outcome.ok ? "" : firstMessages(outcome.fields)[name];
+      setRefused((said) => ({ ...said, [name]: why ?? "" }));
+      if (outcome.ok) return outcome.data.version;
+      kept.current[name] = before;
+      return version;
     });
   }
 
@@ -45,6 +60,8 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
           min={0}
           max={20}
           step={0.5}
+          clampBehavior="none"
+          error={refused[name]}
           decimalScale={2}
           value={typed[name]}
           onChange={(mark) => setTyped((before) => ({ ...before, [name]: mark }))}
