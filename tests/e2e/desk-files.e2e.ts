@@ -125,4 +125,27 @@ test("marks are typed into the shortlist, and people are asked to come", async (
   await expect(dialog.getByRole("status")).toContainText("Convoquée 2");
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await expect(dialog).toBeHidden();
+
+  // A sheet whose headings nobody knows: which column is which is said by hand, once.
+  await open(page, "/admin/registration/selectionnes/import");
+  const buffer = Buffer.from(`Fiche;Points oraux\n${first?.reference};14\n`);
+  const sheet = { name: "oral.csv", mimeType: "text/csv", buffer };
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  const question = page.getByRole("heading", { name: "Quelle colonne est laquelle ?" });
+  await expect(question).toBeVisible();
+  for (const [column, meaning] of [
+    [/Fiche/, "Numéro de dossier"],
+    [/Points oraux/, "Note de l’entretien"],
+  ] as const) {
+    const choice = page.getByRole("combobox", { name: column });
+    await choice.click();
+    await page.getByRole("option", { name: meaning, exact: true }).click();
+    await expect(choice).toHaveValue(meaning);
+  }
+  await page.getByRole("button", { name: "Voir ce qui changerait" }).click();
+  const apply = page.getByRole("button", { name: "Appliquer 1 modification" });
+  await expect(apply).toBeVisible();
+  await page.getByRole("link", { name: "Tous les imports" }).click();
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  await expect(apply, "remembered: nothing is asked").toBeVisible();
 });
