@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { registrationPairs } from "../../app/features/registrations/desk/tables.server.ts";
+import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";

@@ -1,13 +1,8 @@
 import { Group, NumberInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-<<<<<<< HEAD
 import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
-import { useAct } from "#app/staff/use-act.ts";
-=======
-import type { RegistrationRow } from "#app/features/registrations/desk/schema.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
->>>>>>> 79dead3 (A mark that is refused stays as it was typed; notices can be closed by name)
 import { useApi } from "#app/staff/use-api.ts";
 
 const names = ["test_mark", "interview_mark"] as const;
