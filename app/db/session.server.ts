@@ -26,6 +26,7 @@ class Session extends NodePgSession<None, None> {
   }
 
   override prepareQuery(...query: Parameters<NodePgSession<None, None>["prepareQuery"]>) {
+    query[2] ??= nameOf(query[0].sql);
     const prepared = super.prepareQuery(...query);
     const execute = prepared.execute.bind(prepared);
     prepared.execute = (values) => execute(values).catch(unwrap);
@@ -73,6 +74,23 @@ class Transaction extends NodePgTransaction<None, None> {
       throw error;
     }
   }
+}
+
+/** Said so often, a statement is worth a name. */
+const OFTEN = 20;
+const MOST_NAMES = 200;
+const said = new Map<string, { times: number; name: string }>();
+
+/**
+ * Rows that are put in again and again are planned once for each connection: their plan cannot
+ * depend on what is put in. What is read is planned anew, for there it does.
+ */
+function nameOf(text: string): string | undefined {
+  if (!text.startsWith("insert into ") || text.includes(" select ")) return undefined;
+  const known = said.get(text);
+  if (known) return ++known.times > OFTEN ? known.name : undefined;
+  if (said.size < MOST_NAMES) said.set(text, { times: 1, name: `insert ${said.size}` });
+  return undefined;
 }
 
 function begin({ isolationLevel, accessMode }: PgTransactionConfig): string {

@@ -16,7 +16,7 @@ type LimitsOf = (c: ApiContext) => Limit[] | Promise<Limit[]>;
  */
 export function throttle(limitsOf: LimitsOf) {
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
-    for (const limit of await limitsOf(c)) await take(c, limit);
+    await take(c, await limitsOf(c));
     await next();
   });
   return guarding(guard, { refuses: [429] });
@@ -28,10 +28,9 @@ export function throttleSuccess(limitsOf: LimitsOf) {
     const taken: string[] = [];
     let succeeded = false;
     try {
-      for (const limit of await limitsOf(c)) {
-        taken.push(limit.key);
-        await take(c, limit);
-      }
+      const limits = await limitsOf(c);
+      taken.push(...limits.map(({ key }) => key));
+      await take(c, limits);
       await next();
       succeeded = c.res.ok;
     } finally {
@@ -41,14 +40,18 @@ export function throttleSuccess(limitsOf: LimitsOf) {
   return guarding(guard, { refuses: [429] });
 }
 
-async function take(c: ApiContext, limit: Limit) {
-  const { hits, resetAt } = await countTry(c.var.db, limit, c.var.now);
-  const headers = {
-    "x-ratelimit-limit": String(limit.tries),
-    "x-ratelimit-remaining": String(Math.max(0, limit.tries - hits)),
-  };
-  if (hits > limit.tries) throw tooMany(headers, resetAt, c.var.now);
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+async function take(c: ApiContext, limits: Limit[]) {
+  if (!limits.length) return;
+  const counts = await countTries(c.var.db, limits, c.var.now);
+  for (const { key, tries } of limits) {
+    const { hits = 1, resetAt = c.var.now } = counts.get(key) ?? {};
+    const headers = {
+      "x-ratelimit-limit": String(tries),
+      "x-ratelimit-remaining": String(Math.max(0, tries - hits)),
+    };
+    if (hits > tries) throw tooMany(headers, resetAt, c.var.now);
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  }
 }
 
 function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
@@ -62,21 +65,26 @@ function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
   });
 }
 
-async function countTry(db: Db, { key, seconds }: Limit, now: Date) {
-  const resetAt = new Date(now.getTime() + seconds * 1000);
+/** One statement for all keys; whoever counts several takes them in the same order. */
+async function countTries(db: Db, limits: Limit[], now: Date) {
   const over = sql`${rateLimits.resetAt} <= ${now}`;
-  const [row] = await db
+  const until = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const rows = await db
     .insert(rateLimits)
-    .values({ key, hits: 1, resetAt })
+    .values(
+      limits
+        .map(({ key, seconds }) => ({ key, hits: 1, resetAt: until(seconds) }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    )
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        resetAt: sql`case when ${over} then ${resetAt} else ${rateLimits.resetAt} end`,
+        resetAt: sql`case when ${over} then excluded.reset_at else ${rateLimits.resetAt} end`,
       },
     })
     .returning();
-  return row ?? { hits: 1, resetAt };
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Somebody got it right: their tries no longer count against them. */

@@ -10,7 +10,7 @@ import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
-import type { Registration } from "./queries.server.ts";
+import type { Receipt } from "./queries.server.ts";
 import { problemsIn, receiveApplication } from "./receive-application.server.ts";
 import type { Submission } from "./schema.ts";
 
@@ -46,7 +46,7 @@ export const registrationsApi = new Hono<ApiEnv>().post(
 );
 
 /** What an applicant takes away; the same however often it is asked for. */
-export function receiptOf({ reference, submittedAt }: Registration) {
+export function receiptOf({ reference, submittedAt }: Receipt) {
   const status = "received" as const;
   return { reference, status, submitted_at: submittedAt.toISOString() };
 }

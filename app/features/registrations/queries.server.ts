@@ -11,8 +11,18 @@ export type Registration = typeof registrations.$inferSelect;
 export type NewRegistration = typeof registrations.$inferInsert;
 export type NewEvent = Omit<typeof registrationEvents.$inferInsert, "id">;
 
-export async function registrationByKey(db: Db | Tx, key: string): Promise<Registration | null> {
-  const [row] = await db.select().from(registrations).where(eq(registrations.idempotencyKey, key));
+/** What whoever sent it is told again; every application asks for it, so it reads no more. */
+export type Receipt = Pick<Registration, "reference" | "submittedAt" | "contentHash">;
+
+export async function registrationByKey(db: Db | Tx, key: string): Promise<Receipt | null> {
+  const [row] = await db
+    .select({
+      reference: registrations.reference,
+      submittedAt: registrations.submittedAt,
+      contentHash: registrations.contentHash,
+    })
+    .from(registrations)
+    .where(eq(registrations.idempotencyKey, key));
   return row ?? null;
 }
 

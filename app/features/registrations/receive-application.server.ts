@@ -15,14 +15,14 @@ import { holds } from "./form/conditions.ts";
 import { type Answers, disabilityConsent, type FormDefinition } from "./form/definition.ts";
 import { dayInWords, problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
-import { type Registration, registrationByKey } from "./queries.server.ts";
+import { type Receipt, registrationByKey } from "./queries.server.ts";
 import { isOpen } from "./rules.ts";
 import type { Submission } from "./schema.ts";
 import { type Outcome, submitApplication } from "./submit-application.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
 type Sent = { key: string; submission: Submission; agent: CurrentUser | null };
-type Received = { isNew: boolean; registration: Registration };
+type Received = { isNew: boolean; registration: Receipt };
 
 /** Takes an application in, or says in the applicant's words everything that stands against it. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
@@ -36,13 +36,13 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
   const call = await openCall(c, form);
-  const { answers, documents, errors } = await judge(c, form, call, submission);
+  const { answers, documents, errors, courses } = await judge(c, form, call, submission);
   refuseIfAny(c, errors);
 
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
-      ...{ form, call, answers, key, locale, contentHash: hash, at: now },
+      ...{ form, call, answers, key, locale, contentHash: hash, at: now, courses },
       agent: agent && traceOf(c),
       consent: submission.agent ?? { consent: agent ? "checkbox" : "self" },
       documents: documents.wanted,
@@ -77,7 +77,7 @@ async function judge(c: ApiContext, form: FormDefinition, call: Call, sent: Judg
   for (const [name, problem] of Object.entries(problems)) {
     errors[`answers.${name}`] = [problemWords(t, locale, problem)];
   }
-  return { answers, documents, errors: inOrderOf(form, errors) };
+  return { answers, documents, errors: inOrderOf(form, errors), courses };
 }
 
 function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
@@ -95,7 +95,7 @@ function taken({ var: { t } }: ApiContext, reason: "phone" | "identity") {
   });
 }
 
-function again(c: ApiContext, registration: Registration, hash: string): Received {
+function again(c: ApiContext, registration: Receipt, hash: string): Received {
   if (registration.contentHash === hash) return { isNew: false, registration };
   throw new AppError("conflict", { message: c.var.t("registrations.errors.keyUsed") });
 }

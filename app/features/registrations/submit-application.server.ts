@@ -5,6 +5,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Call } from "./calls.queries.server.ts";
 import { columnsOf } from "./columns.ts";
+import type { Course } from "./courses.queries.server.ts";
 import { alike } from "./duplicates.ts";
 import type { Answers, FormDefinition } from "./form/definition.ts";
 import { consentsOf } from "./outbox/consent.ts";
@@ -15,6 +16,7 @@ import {
   insertEvent,
   nextNumber,
   possibleTwins,
+  type Receipt,
   type Registration,
   registrationByKey,
 } from "./queries.server.ts";
@@ -33,6 +35,8 @@ export type Application = {
   key: string;
   contentHash: string;
   locale: Locale;
+  /** Of the form, as its checks read them. */
+  courses: readonly Course[];
   disabilityConsent: boolean;
   /** They say that they only share a phone with somebody who applied. */
   anotherPerson: boolean;
@@ -43,7 +47,7 @@ export type Application = {
 };
 
 export type Outcome =
-  | { is: "new" | "known"; registration: Registration }
+  | { is: "new" | "known"; registration: Receipt }
   | { is: "taken"; by: Exclude<PairReason, "name"> };
 
 type Place = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome> };
@@ -79,7 +83,7 @@ export function submitApplication(
     await tieDocuments(tx, registration.id, application.documents, at);
     await recordReceived(tx, registration, application);
     await markPairs(tx, registration.id, pairs, at);
-    await writeText(tx, jobs, registration, "received", { at });
+    await writeText(tx, jobs, registration, "received", { at, courses: application.courses });
     return { is: "new", registration } as const;
   });
 }

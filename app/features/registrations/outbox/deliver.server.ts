@@ -10,13 +10,29 @@ import { asSent, pauseAfter, type StopReason } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-type Addressed = { message: MessageRow; file: Registration };
+/** What deciding and writing need of a file: letters are many, and files are wide. */
+const ofFile = {
+  status: registrations.status,
+  reference: registrations.reference,
+  locale: registrations.locale,
+  firstNames: registrations.firstNames,
+  lastName: registrations.lastName,
+  phone: registrations.phone,
+  email: registrations.email,
+  answers: registrations.answers,
+  mergedInto: registrations.mergedInto,
+  confirmBy: registrations.confirmBy,
+  confirmedAt: registrations.confirmedAt,
+  smsConsentedAt: registrations.smsConsentedAt,
+  whatsappConsentedAt: registrations.whatsappConsentedAt,
+} as const;
+type Addressed = { message: MessageRow; file: Pick<Registration, keyof typeof ofFile> };
 
 const TRIES = 8;
 
 export async function messageById(db: Db, id: number): Promise<Addressed | null> {
   const [row] = await db
-    .select({ message: messages, file: registrations })
+    .select({ message: messages, file: ofFile })
     .from(messages)
     .innerJoin(registrations, eq(registrations.id, messages.registrationId))
     .where(eq(messages.id, id));

@@ -4,17 +4,18 @@ import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { Facts } from "#app/features/templates/rules.ts";
-import { coursesOf } from "../courses.queries.server.ts";
+import { type Course, coursesOf } from "../courses.queries.server.ts";
 import { dayInWords } from "../form/words.ts";
 import type { Registration } from "../queries.server.ts";
 
 /**
  * What is known of each, in their own language, for the braces of a text. The link is filled in when
- * a message goes out.
+ * a message goes out. Whoever has just read the courses of the form need not read them again.
  */
 export async function factsOf(
   db: Db | Tx,
   files: readonly Registration[],
+  read?: readonly Course[],
 ): Promise<(file: Registration) => Facts> {
   const seats = [...new Set(files.flatMap(({ cohortId }) => cohortId ?? []))];
   const known = seats.length
@@ -25,7 +26,7 @@ export async function factsOf(
   for (const { form, locale } of files) {
     const key = `${form} ${locale}`;
     if (!courses.has(key)) {
-      const list = await coursesOf(db, form, locale);
+      const list = read ?? (await coursesOf(db, form, locale));
       courses.set(key, new Map(list.map(({ id, title }) => [id, title])));
     }
     if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));
