@@ -121,6 +121,30 @@ test("the matrix finds what English lacks, and several items are put away at onc
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
+test("what was deleted by mistake is taken back from the bin", async ({ page }) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/cours/add");
+  await page.getByLabel("Titre", { exact: true }).fill("Soudure à l’arc");
+  await page.getByRole("button", { name: "Commencer à écrire" }).click();
+  await page.waitForURL(/\/admin\/cours\/edit\/\d+/);
+  await open(page, "/admin/cours?search=Soudure");
+  const row = page.getByRole("row").filter({ hasText: "Soudure à l’arc" });
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Supprimer" }).click();
+  const question = page.getByRole("dialog", { name: "Supprimer 1 élément" });
+  await expect(question).toContainText("pendant 30 jours");
+  await question.getByRole("button", { name: "Supprimer" }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole("button", { name: "Corbeille" }).click();
+  const bin = page.getByRole("dialog", { name: "Corbeille" });
+  const kept = bin.getByRole("listitem").filter({ hasText: "Soudure à l’arc" });
+  await expect(kept).toContainText("Supprimé par");
+  await kept.getByRole("button", { name: "Reprendre" }).click();
+  await expect(bin.getByText("La corbeille est vide.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("Brouillon");
+});
+
 test("categories change their order, and the menu follows", async ({ page, browser }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/cours/categories");

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Group, Skeleton } from "@mantine/core";
 import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { Trash2 } from "lucide-react";
@@ -49,9 +49,15 @@ export function BinPanel({ desk }: { desk: Desk }) {
 
   return (
     <>
-      <Button variant="default" leftSection={<Trash2 size={16} aria-hidden />} onClick={open}>
-        {t("label")}
-      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t("label")}
+        title={t("label")}
+        onClick={open}
+      >
+        <Trash2 size={18} aria-hidden />
+      </ActionIcon>
       <SidePanel opened={opened} onClose={() => setOpened(false)} title={t("label")}>
         <p className={styles.binText}>{t("text")}</p>
         {found === "loading" && <Skeleton height={120} aria-label={t("loading")} />}
