@@ -8,11 +8,8 @@ import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
 import type { ContentKind } from "../app/features/content/content-kind.server.ts";
-import {
-  countItems,
-  type DeskFilter,
-  listItems,
-} from "../app/features/content/list-items.server.ts";
+import type { DeskFilter } from "../app/features/content/list-filters.server.ts";
+import { countItems, listItems } from "../app/features/content/list-items.server.ts";
 import { summarise } from "../app/features/content/summary.server.ts";
 import { formationKind } from "../app/features/formations/content-kind.server.ts";
 import {

@@ -5,7 +5,8 @@ import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { type Act, actOf } from "./act.server.ts";
 import { rowFacts } from "./desk-item.server.ts";
 import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
-import { countItems, type DeskFilter, listItems } from "./list-items.server.ts";
+import type { DeskFilter } from "./list-filters.server.ts";
+import { countItems, listItems } from "./list-items.server.ts";
 import type { DeskFacts } from "./schema.ts";
 
 type RowOf<T extends CallTypes> = T["row"] & Omit<DeskFacts, "versions">;

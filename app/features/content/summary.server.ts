@@ -4,7 +4,8 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { ContentKind } from "./content-kind.server.ts";
-import { countItems, type DeskFilter, visibleTo } from "./list-items.server.ts";
+import { type DeskFilter, visibleTo } from "./list-filters.server.ts";
+import { countItems } from "./list-items.server.ts";
 import {
   type DeskSummary,
   itemStates,
