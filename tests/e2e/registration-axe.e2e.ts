@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { problems, problemsOfLook, sideways } from "./accessible.ts";
-import { answer, next, ready, somebody } from "./applicant.ts";
+import { agreeAndSend, answer, box, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 
 const FORM = "/registration/meca-agro";
@@ -42,13 +42,63 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   await next(page, "choice");
   await fine(page, "choice");
   await answer.choice(page);
+  await page.locator('main [name="disability"][value="yes"]').check();
   await next(page, "documents");
+  const cv = page.locator('[data-document="cv"]');
+  await cv
+    .locator("input")
+    .nth(1)
+    .setInputFiles({
+      ...{ name: "IMG_2.HEIC", mimeType: "image/heic", buffer: Buffer.from("no picture") },
+    });
+  await expect(page.locator('[id="field-document.cv-error"]')).toContainText("format de photo");
+  await expect(cv.locator("[data-note]"), "nothing goes on any more").toBeHidden();
   await fine(page, "documents");
   await next(page, "review");
-  await fine(page, "review");
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.locator("[data-summary] a")).toHaveText([
+    /Votre accord.*Cochez/,
+    /handicap.*Je préfère ne pas le dire/,
+  ]);
+  await fine(page, "review with its mistakes");
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await sideways(page), "letters twice as large").toBeLessThanOrEqual(0);
+
+  // Sent without a line, then with one; then where it stands.
+  await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
+  await page.locator("main [name=disability_consent]").check();
+  await agreeAndSend(page);
+  await expect(page.locator("[data-status]")).toContainText("attente");
+  await large(page, "waiting");
+  await page.unroute("**/api/registrations");
+  const number = page.locator("[data-reference]:visible");
+  await expect(number).toHaveText(/^MA-/, { timeout: 60_000 });
+  await large(page, "sent");
+  const reference = (await number.textContent()) ?? "";
+  await page.goto("/registration/suivi");
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await fine(page, "whose it is, with a mistake");
+  await box(page, "reference").fill(reference);
+  for (const [index, part] of ["day", "month", "year"].entries()) {
+    await box(page, `birth_date.${part}`).fill(who.birth[index] ?? "");
+  }
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.locator("[data-status-of]")).toBeVisible();
+  await large(page, "where it stands");
 });
+
+/** With letters twice as large, then as they are. */
+async function large(page: Page, what: string) {
+  const letters = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+  await letters("200%");
+  expect(await sideways(page), `${what}, letters twice as large`).toBeLessThanOrEqual(0);
+  await letters("");
+  await fine(page, what);
+}

@@ -4,6 +4,7 @@ import {
   registrationDocuments,
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
+import { sideways } from "./accessible.ts";
 import { agreeAndSend, answer, box, next, photo, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 
@@ -19,6 +20,10 @@ test("a whole application without any script, then its state, a paper more, and 
   await next(page, "identity");
   await expect(page.locator("[data-summary] a").first()).toContainText("Nachname");
   await expect(page, "the answers wait behind a link").toHaveURL(/identity/);
+  await expect(page.locator("header a[data-locale=fr]"), "in every language").toHaveAttribute(
+    "href",
+    /draft=/,
+  );
   await answer.identity(page, { ...who, last_name: "K0né" });
   await box(page, "birth_date.day").fill("31");
   await box(page, "birth_date.month").fill("2");
@@ -42,6 +47,7 @@ test("a whole application without any script, then its state, a paper more, and 
   await next(page, "choice");
   await answer.choice(page);
   await next(page, "documents");
+  expect(await sideways(page), "documents").toBeLessThanOrEqual(0);
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
   await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
   await next(page, "review");
@@ -57,6 +63,7 @@ test("a whole application without any script, then its state, a paper more, and 
   const pdf = await page.request.get((await page.locator("[data-pdf]").getAttribute("href")) ?? "");
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await expect(page.locator("[data-print]"), "only what works is offered").toBeHidden();
   await page.reload();
   await expect(page.locator("[data-reference]"), "once is once").toHaveText(reference);
   const [row] = await site.db
@@ -78,10 +85,13 @@ test("a whole application without any script, then its state, a paper more, and 
     await box(page, "birth_date.year").fill("2001");
     await page.locator("main form button[type=submit]:visible").click();
   };
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.getByRole("alert")).toContainText("Geben Sie Bewerbungsnummer");
   await look("28");
   await expect(page.getByRole("alert")).toContainText("keine Bewerbung gefunden");
   await look("27");
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
+  expect(await sideways(page), "where it stands").toBeLessThanOrEqual(0);
   expect(page.url(), "nothing about the person stands in the address").toMatch(/suivi$/);
   await page.locator('[name="document.cv"]').setInputFiles(file);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();

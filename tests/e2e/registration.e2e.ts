@@ -88,9 +88,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await cut;
   await expect(paper).toContainText("partira quand la ligne revient");
   line.mend();
-  await next(page, "review");
-  await page.locator('[data-review-step="documents"] a').click();
-  await expect(paper, "goes on where it was cut").toContainText("Arrivé chez nous");
+  await expect(paper, "goes on by itself where it was cut").toContainText("Arrivé chez nous");
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   expect(offsets.length).toBeGreaterThan(1);
   await next(page, "review");
@@ -155,9 +153,21 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
 test("an answer that got lost: asked again, the same application, one letter", async ({ page }) => {
   const who = somebody();
   const email = `awa-${who.identity_number.toLowerCase()}@example.org`;
-  await page.goto("/registration/meca-agro?formation=1");
+  await page.goto("/formations/mecanique-agricole/irrigation-et-motopompes");
+  await page.locator("main a[href*='/registration/meca-agro?formation=']").first().click();
   await ready(page);
+  await expect(page.getByText("Vous avez choisi")).toContainText("motopompes");
+  await expect(page.locator("[data-resume]"), "nothing was begun yet").toBeHidden();
   await fillIn(page, who);
+  await expect(page.locator('[data-answer="formation_id"]')).toContainText("motopompes");
+
+  // In another language one is on the same step, with the same answers.
+  await page.locator("header a[data-locale=de]").click();
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prüfen und senden");
+  await expect(page.locator('[data-answer="birth_date"]')).toContainText("27. März 2001");
+  await page.locator("header a[data-locale=fr]").click();
+  await ready(page);
   await page.locator('[data-review-step="contact"] a').click();
   await box(page, "email").fill(email);
   for (const view of ["education", "choice", "documents", "review"]) await next(page, view);

@@ -5,10 +5,16 @@ import { LogoMark } from "#app/ui/marks/logo-mark.tsx";
 import styles from "./plain-head.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-type Props = { name: string; languages: string; className?: string | undefined };
+type Props = {
+  name: string;
+  languages: string;
+  /** Of the page in other languages, where it is not the address's own. */
+  query?: string | null;
+  className?: string | undefined;
+};
 
 /** Where the site's header is hidden: who we are, the theme, and this page in other languages. */
-export function PlainHead({ name, languages, className = "" }: Props) {
+export function PlainHead({ name, languages, query, className = "" }: Props) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { path } = splitLocale(pathname);
@@ -21,7 +27,7 @@ export function PlainHead({ name, languages, className = "" }: Props) {
       <div className={styles.tools}>
         <ThemeToggle />
         <nav aria-label={languages} className={styles.languages}>
-          {alternatesOf(path + search).map((link) => (
+          {alternatesOf(path + (query ?? search)).map((link) => (
             <a
               key={link.locale}
               href={link.href}

@@ -6,6 +6,7 @@ import { PlainHead } from "#app/features/shell/plain-head.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/apply.layout.ts";
+import { begunDraft } from "./begun-draft.ts";
 import styles from "./frame.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,13 +17,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     answerOrNothing(api.settings.legal.$get(), null),
   ]);
   const hasPrivacy = legal?.includes("privacy") ?? false;
-  return { name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone, hasPrivacy };
+  const draft = context.get(begunDraft);
+  return {
+    ...{ name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone, hasPrivacy },
+    query: draft ? `?${new URLSearchParams({ draft })}` : null,
+  };
 }
 
 /** What stands around an application: who asks, in which language, and whom to ask for help. */
 export default function ApplyLayout() {
   const t = useTranslations("apply.frame");
-  const { name, phone, hasPrivacy } = useLoaderData<typeof loader>();
+  const { name, phone, hasPrivacy, query } = useLoaderData<typeof loader>();
   const locale = useLocale();
   return (
     <div className={styles.page}>
@@ -30,7 +35,7 @@ export default function ApplyLayout() {
         {t("skip")}
       </a>
       <WeaveImage variant="band" seed="registration" className={styles.band} eager />
-      <PlainHead name={name} languages={t("languages")} className={styles.head} />
+      <PlainHead name={name} languages={t("languages")} query={query} className={styles.head} />
       <Outlet />
       <footer className={styles.foot}>
         <p className={styles.help}>

@@ -13,7 +13,9 @@ export function DocumentQuestions() {
   const { form } = useApplication();
   return (
     <>
-      <p className={styles.note}>{t("kinds")}</p>
+      <p className={styles.note}>
+        {t("kinds")} <span className={styles.scripted}>{t("smaller")}</span>
+      </p>
       {form.documents.map((document) => (
         <DocumentQuestion key={document.name} document={document} />
       ))}
@@ -50,7 +52,12 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
           <p className={styles.note} data-note hidden />
           <p className={styles.ways}>
             <label className={buttonClass({ tone: "quiet" })} data-camera>
-              <input {...inputs} id={id} accept="image/jpeg,image/png" capture="environment" />
+              <input
+                {...inputs}
+                id={id}
+                accept="image/jpeg,image/png"
+                capture={document.ofFace ? "user" : "environment"}
+              />
               <span>{t("camera")}</span>
             </label>
             <label className={buttonClass({ tone: "quiet" })}>

@@ -3,6 +3,7 @@ import { type PageContext, pageOf } from "#app/call/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { disabilityConsent, type FormDefinition, fieldsOf, type Step } from "../form/definition.ts";
 import { stepPath } from "./addresses.ts";
+import { begunDraft } from "./begun-draft.ts";
 import { draftHeader } from "./draft-link.ts";
 import { givenFrom, type Typed, typedIn } from "./typed.ts";
 
@@ -35,6 +36,7 @@ export async function postStep(
   if (!failed && Object.keys(errors).length === 0) {
     throw redirect(wayOn(page, form, step, { draft, ...posted }), 303);
   }
+  context.set(begunDraft, draft || null);
   const typed = step.fields.length ? typedIn(body, step.fields) : undefined;
   return data(
     { errors, failed, draft, lost: false, ...(typed ? { typed } : {}) } satisfies Posted,

@@ -35,7 +35,7 @@ export function Receipt({ reference, sentAt, pdf }: Props) {
         <LinkButton href={pdf ?? ""} data-pdf={localePath(locale, receiptPath)} hidden={!pdf}>
           {t("pdf")}
         </LinkButton>
-        <Button tone="quiet" data-print>
+        <Button tone="quiet" className={styles.print} data-print>
           {t("print")}
         </Button>
         <LinkButton

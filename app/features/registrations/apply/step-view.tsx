@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { fieldsOf, type Step, type StepName } from "../form/definition.ts";
+import { disabilityConsent, fieldsOf, type Step, type StepName } from "../form/definition.ts";
 import { fieldWords, stepWords } from "../form/words.ts";
 import { followPath } from "./addresses.ts";
 import { useApplication, useStepPath } from "./apply-context.ts";
@@ -90,19 +90,27 @@ function StepBody({ step }: { step: Step }): ReactNode {
 /** On a step its own mistakes; before sending, those of every step. */
 function StepErrors({ step }: { step: StepName }) {
   const t = useTranslations("apply.step");
+  const review = useTranslations("apply.review");
   const locale = useLocale();
   const to = useStepPath();
   const words = useFormTranslator();
   const { form, draft, errors } = useApplication();
+  // One that ends with a mark of its own needs no colon.
+  const listed = (label: string, text: string) =>
+    label.endsWith("?") ? `${label} ${text}` : t("listed", { label, text });
+  const labels: Record<string, string> = {
+    consent: review("consent"),
+    [disabilityConsent.name]: review("disability"),
+  };
   const fields = form.steps
     .filter(({ name }) => name === step || step === "review")
     .flatMap((owner) => owner.fields.map((field) => ({ owner, field })));
   const known = new Set(fieldsOf(form).map(({ name }) => name));
-  const listed = fields
+  const asked = fields
     .filter(({ field }) => errors[field.name])
     .map(({ owner, field }) => ({
       name: field.name,
-      text: t("listed", { label: fieldWords(words, field).label, text: errors[field.name] ?? "" }),
+      text: listed(fieldWords(words, field).label, errors[field.name] ?? ""),
       href:
         owner.name === step ? `#field-${field.name}` : to(owner.name, { draft, to: field.name }),
     }));
@@ -110,8 +118,8 @@ function StepErrors({ step }: { step: StepName }) {
     .filter(([name]) => !known.has(name))
     .map(([name, text]) => ({
       name,
-      text,
+      text: labels[name] ? listed(labels[name], text) : text,
       href: name === "form" ? localePath(locale, followPath) : `#field-${name}`,
     }));
-  return <ErrorSummary errors={[...listed, ...others]} />;
+  return <ErrorSummary errors={[...asked, ...others]} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Draft, draftKeeper, newDraft, uuid } from "./draft.ts";
+import { type Draft, draftKeeper, isBegun, newDraft, uuid } from "./draft.ts";
 import { inMemory } from "./kept.ts";
 
 test("every key is kept, one write at a time, the newest last", async () => {
@@ -28,6 +28,13 @@ test("every key is kept, one write at a time, the newest last", async () => {
   free();
   await Promise.all(typing);
   expect((await keeper.load())?.typed).toEqual({ town: "Man" });
+});
+
+test("a course that came with the link is not an application that was begun", () => {
+  const fresh = newDraft("x");
+  expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "" }, at: 1 })).toBe(false);
+  expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "M" } })).toBe(true);
+  expect(isBegun({ ...fresh, step: "contact" })).toBe(true);
 });
 
 test("a full device is told", async () => {

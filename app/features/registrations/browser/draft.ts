@@ -33,6 +33,13 @@ export function newDraft(form: string): Draft {
   return { id: uuid(), key: uuid(), form, typed: {}, papers: {}, step: null, at: 0 };
 }
 
+/** Whether anybody answered something; a course that came with the link is no answer yet. */
+export function isBegun({ typed, papers, step }: Draft): boolean {
+  const answered = ([name, value]: [string, unknown]) =>
+    name !== "formation_id" && [value].flat().some(Boolean);
+  return step !== null || Object.keys(papers).length > 0 || Object.entries(typed).some(answered);
+}
+
 /**
  * Writes a draft to the device after every change: one write at a time, and the newest state last,
  * however fast somebody types.

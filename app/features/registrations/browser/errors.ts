@@ -41,6 +41,12 @@ function describe(question: HTMLElement, id: string, wrong: boolean) {
   }
 }
 
+/** A question in the summary; one that ends with a mark of its own needs no colon. */
+export function listed(label: string, text: string): string {
+  if (label.endsWith("?")) return `${label} ${text}`;
+  return say("apply.script.listed", { label, text });
+}
+
 export type Listed = { href: string; text: string };
 
 /** The summary on top; it takes the focus, so that it is read out. */

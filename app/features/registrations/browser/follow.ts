@@ -56,7 +56,7 @@ async function sendOne(form: HTMLFormElement, box: HTMLInputElement, tell: (text
   tell(say("apply.script.preparing"));
   const small = await smaller(file);
   // The server says in words what is wrong with a file it does not take.
-  if (small.size > DOCUMENT_MAX_BYTES) return tell(say("apply.script.fileLarge"));
+  if (small.size > DOCUMENT_MAX_BYTES) throw new Unwanted(413, say("apply.script.fileLarge"));
   const locale = document.documentElement.lang;
   const url = await sendFile(small, {
     from: begun.get(file),

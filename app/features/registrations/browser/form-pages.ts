@@ -4,7 +4,7 @@ import { holds } from "../form/conditions.ts";
 import { disabilityConsent, type Step, type StepName } from "../form/definition.ts";
 import type { Problems } from "../form/problem.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
-import { type Listed, labelOf, problemText, showError, showSummary } from "./errors.ts";
+import { type Listed, labelOf, listed, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { Consents } from "./pack.ts";
 import type { paperBox } from "./papers.ts";
@@ -140,10 +140,10 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
       const problem = problems[name];
       showError(view, name, problem ? problemText(problem, locale) : null);
     }
-    const listed = listOf(step, problems, true);
-    showSummary(view, listed);
+    const wrong = listOf(step, problems, true);
+    showSummary(view, wrong);
     const next = form.steps[form.steps.indexOf(step) + 1];
-    if (listed.length === 0 && next) go(next.name);
+    if (wrong.length === 0 && next) go(next.name);
   }
 
   function listOf(step: Step, problems: Problems, here: boolean): Listed[] {
@@ -153,7 +153,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
       const label = labelOf(views.get(step.name) ?? document, name);
       return {
         href: here ? `#field-${name}` : `${base}/${step.name}#field-${name}`,
-        text: say("apply.script.listed", { label, text: problemText(problem, locale) }),
+        text: listed(label, problemText(problem, locale)),
       };
     });
   }
@@ -161,7 +161,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   /** Before it is sent: every step once more, and the consents. */
   function finish(view: HTMLElement) {
     const { problems, answers } = writing.judge();
-    const listed = form.steps.flatMap((step) => listOf(step, problems, false));
+    const wrong = form.steps.flatMap((step) => listOf(step, problems, false));
     const ticked = (name: string) =>
       view.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked ?? false;
     const needs = ["consent"];
@@ -169,12 +169,12 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const signature = (data.agent && writing.draft.signature) || "";
     for (const name of needs) {
       const agreed = ticked(name) || (name === "consent" && signature !== "");
-      const text = agreed ? null : say(data.agent ? "apply.parcels.agree" : "apply.script.agree");
+      const text = agreed ? null : wantedWords(name);
       showError(view, name, text);
-      if (text) listed.push({ href: `#field-${name}`, text });
+      if (text) wrong.push({ href: `#field-${name}`, text: listed(labelOf(view, name), text) });
     }
-    showSummary(view, listed);
-    if (listed.length) return;
+    showSummary(view, wrong);
+    if (wrong.length) return;
     onComplete({
       disability: ticked(disabilityConsent.name),
       anotherPerson: ticked("another_person"),
@@ -182,11 +182,17 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
   }
 
+  /** Nobody has to tell of a disability to be able to send. */
+  function wantedWords(name: string): string {
+    if (name === disabilityConsent.name) return say("apply.script.agreeDisability");
+    return say(data.agent ? "apply.parcels.agree" : "apply.script.agree");
+  }
+
   /** What the server found wrong, which the phone could not know. */
   function showRefused({ errors, message, shared }: Extract<ParcelState, { kind: "refused" }>) {
     const view = views.get("review");
     if (!view) return;
-    const listed = Object.entries(errors).flatMap(([path, [text = ""]]) => {
+    const wrong = Object.entries(errors).flatMap(([path, [text = ""]]) => {
       const name = path.replace(/^answers\./, "").replace(/^documents\./, "document.");
       const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
       const owner = step ? views.get(step.name) : view;
@@ -195,10 +201,10 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
     const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
     if (question) question.hidden = !shared;
-    if (shared) listed.push({ href: "#field-another_person", text: message });
-    else if (!listed.length) listed.push({ href: data.followPath, text: message });
+    if (shared) wrong.push({ href: "#field-another_person", text: message });
+    else if (!wrong.length) wrong.push({ href: data.followPath, text: message });
     show("review");
-    showSummary(view, listed);
+    showSummary(view, wrong);
   }
 
   const current = stage.querySelector<HTMLElement>("[data-view]");

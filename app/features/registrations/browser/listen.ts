@@ -24,8 +24,9 @@ export function listen(stage: HTMLElement, acts: Acts) {
     if (view) void papers.choose(view, target);
   });
 
+  const afterPress = pressWatch();
   stage.addEventListener("focusout", ({ target, relatedTarget }) =>
-    pages.onLeave(target as HTMLElement, relatedTarget),
+    afterPress(() => pages.onLeave(target as HTMLElement, relatedTarget)),
   );
 
   stage.addEventListener("submit", (event) => {
@@ -70,6 +71,33 @@ export function listen(stage: HTMLElement, acts: Acts) {
   }
 
   addEventListener("popstate", () => void draw());
+}
+
+/**
+ * A message that appears moves everything below it: never between a press and its release, or the
+ * tap that left the box would miss what it was meant for.
+ */
+function pressWatch(): (work: () => void) => void {
+  let pressed = false;
+  let waiting: (() => void)[] = [];
+  addEventListener("pointerdown", () => {
+    pressed = true;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => {
+      pressed = false;
+      // The click comes right behind.
+      setTimeout(() => {
+        const due = waiting;
+        waiting = [];
+        for (const work of due) work();
+      });
+    });
+  }
+  return (work) => {
+    if (pressed) waiting.push(work);
+    else setTimeout(work);
+  };
 }
 
 function staysHere(link: HTMLAnchorElement, event: MouseEvent, base: string): boolean {

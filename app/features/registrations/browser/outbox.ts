@@ -59,6 +59,11 @@ function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
 
 const PAUSES = [3, 5, 10, 20, 40, 60];
 
+/** In milliseconds: soon at first, then ever more seldom. */
+export function pauseAfter(failures: number): number {
+  return (PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 60) * 1000;
+}
+
 /** Keeps trying while the page is open: when the line is back, when somebody looks, and now and then. */
 export function startOutbox(kept: Kept, options: Options) {
   let running: Promise<void> | null = null;
@@ -70,9 +75,8 @@ export function startOutbox(kept: Kept, options: Options) {
     clearTimeout(timer);
     if (await sendWaiting(kept, options)) failures = 0;
     else {
-      const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 60;
+      timer = setTimeout(flush, pauseAfter(failures));
       failures += 1;
-      timer = setTimeout(flush, pause * 1000);
       await askForSync();
     }
     await options.onLooked?.();

@@ -2,8 +2,9 @@ import { DOCUMENT_MAX_BYTES, documentKinds } from "../form/definition.ts";
 import { type Draft, paperKey } from "./draft.ts";
 import { showError } from "./errors.ts";
 import type { Kept } from "./kept.ts";
+import { pauseAfter } from "./outbox.ts";
 import { smaller } from "./photo.ts";
-import { say } from "./say.ts";
+import { type Said, say } from "./say.ts";
 import { sizeOf } from "./status-line.ts";
 import { sendFile, Unwanted } from "./tus.ts";
 
@@ -17,6 +18,13 @@ type Papers = {
 /** Photos and papers: made smaller, kept here, and sent ahead while the rest is being written. */
 export function paperBox({ kept, locale, draft, keep }: Papers) {
   const underway = new Map<string, AbortController>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let again = () => {};
+  addEventListener("online", () => {
+    failures = 0;
+    again();
+  });
 
   function halt(name: string) {
     underway.get(name)?.abort();
@@ -58,9 +66,11 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
     note(place, say("apply.script.preparing"));
     const small = await smaller(file);
     input.value = "";
-    if (!documentKinds.some((kind) => kind === small.type))
-      return wrong(say("apply.script.fileKind"));
-    if (small.size > DOCUMENT_MAX_BYTES) return wrong(say("apply.script.fileLarge"));
+    const refused = refusalOf(small);
+    if (refused) {
+      drawOne(place, name);
+      return wrong(say(refused));
+    }
     halt(name);
     await kept.set(paperKey(draft().id, name), small);
     draft().papers[name] = { name: file.name, type: small.type, bytes: small.size };
@@ -103,6 +113,7 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
         },
       });
       paper.done = true;
+      failures = 0;
       keep();
       if (place) drawOne(place, name);
     } catch (error) {
@@ -110,11 +121,30 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
       if (error instanceof Unwanted) {
         await remove(view, name);
         showError(view, `document.${name}`, error.message || say("apply.script.fileRefused"));
-      } else if (place) note(place, say("apply.script.fileWaits"));
+      } else {
+        if (place) note(place, say("apply.script.fileWaits"));
+        later(view);
+      }
     } finally {
       if (underway.get(name) === stop) underway.delete(name);
       if (bar) bar.hidden = true;
     }
+  }
+
+  /** Not every line that comes back says so. */
+  function later(view: HTMLElement) {
+    clearTimeout(timer);
+    again = () => {
+      clearTimeout(timer);
+      void resume(view);
+    };
+    timer = setTimeout(again, pauseAfter(failures));
+    failures += 1;
+  }
+
+  /** Goes on with whatever was cut off. */
+  async function resume(view: HTMLElement) {
+    for (const name of Object.keys(draft().papers)) await send(view, name);
   }
 
   function progressText(sent: number, all: number, speed: number): string {
@@ -127,14 +157,20 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
     draw,
     choose,
     remove,
-    /** Goes on with whatever was cut off. */
-    async resume(view: HTMLElement) {
-      for (const name of Object.keys(draft().papers)) await send(view, name);
-    },
+    resume,
     stop() {
+      clearTimeout(timer);
+      again = () => {};
       for (const name of underway.keys()) halt(name);
     },
   };
+}
+
+function refusalOf(file: Blob): Said | null {
+  if (!documentKinds.some((kind) => kind === file.type)) {
+    return file.type.startsWith("image/") ? "apply.script.photoKind" : "apply.script.fileKind";
+  }
+  return file.size > DOCUMENT_MAX_BYTES ? "apply.script.fileLarge" : null;
 }
 
 function show(place: HTMLElement, selector: string, shown: boolean) {

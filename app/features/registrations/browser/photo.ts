@@ -3,9 +3,13 @@ const LONGEST_SIDE = 1600;
 const QUALITY = 0.8;
 const SMALL_ENOUGH = 300 * 1024;
 
-/** A photo made smaller on the device, upright; anything else, and what cannot be read, as it is. */
+/**
+ * A photo made smaller on the device, upright, and a JPEG whatever it was where this browser can read
+ * it (WebP, on iPhones HEIC); anything else, and what cannot be read, as it is.
+ */
 export async function smaller(file: Blob): Promise<Blob> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size <= SMALL_ENOUGH) return file;
+  const wanted = /^image\/(jpeg|png)$/.test(file.type);
+  if (!file.type.startsWith("image/") || (wanted && file.size <= SMALL_ENOUGH)) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
@@ -22,7 +26,7 @@ export async function smaller(file: Blob): Promise<Blob> {
     const drawn = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, "image/jpeg", QUALITY),
     );
-    return drawn && drawn.size < file.size ? drawn : file;
+    return drawn && (!wanted || drawn.size < file.size) ? drawn : file;
   } catch {
     return file;
   }

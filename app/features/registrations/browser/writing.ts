@@ -2,7 +2,7 @@ import type { ScriptData } from "../apply/page-data.ts";
 import { givenFrom, type Typed } from "../apply/typed.ts";
 import { readAnswers } from "../form/check.ts";
 import type { Agent } from "./agent/who.ts";
-import { type Draft, draftKeeper, forgetPapers, newDraft } from "./draft.ts";
+import { type Draft, draftKeeper, forgetPapers, isBegun, newDraft } from "./draft.ts";
 import type { Kept } from "./kept.ts";
 import { mergeTyped } from "./merge-typed.ts";
 import type { Parcel } from "./parcel.ts";
@@ -30,7 +30,7 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
     },
     /** Whether anything was answered before. */
     get begun() {
-      return draft.at > 0;
+      return isBegun(draft);
     },
     /** What was typed elsewhere, before the script was there, joins what the device knows. */
     adopt(touched: Typed) {

@@ -90,6 +90,8 @@ export type DocumentDefinition = {
   name: string;
   /** `now`: no application without it; `later`: may follow, and is asked for until it is there. */
   needed: "now" | "later" | "no";
+  /** A picture of one's face is taken with the camera on that side. */
+  ofFace?: true;
   when?: Condition;
 };
 

@@ -266,5 +266,5 @@ export const usualDocuments: DocumentDefinition[] = [
   { name: "identity_back", needed: "no", when: { field: "identity_kind", in: ["cni"] } },
   { name: "diploma", needed: "later", when: hasDiploma },
   { name: "cv", needed: "no" },
-  { name: "photo", needed: "no" },
+  { name: "photo", needed: "no", ofFace: true },
 ];

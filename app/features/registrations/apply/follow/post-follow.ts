@@ -8,7 +8,7 @@ import { actOn, type FollowAct, followActs } from "./act-on.ts";
 type Context = Readonly<RouterContextProvider>;
 
 export type FollowProblem =
-  | { kind: "unknown" | "away" | "expired" }
+  | { kind: "incomplete" | "unknown" | "away" | "expired" }
   | { kind: "many"; minutes: number };
 
 /** What the page shows after something was sent. */
@@ -47,14 +47,11 @@ async function look(page: PageContext, body: FormData): Promise<Followed> {
       (name) => [name, text(body, name)],
     ),
   );
+  const reference = text(body, "reference").trim();
+  const birth_date = birthDateIn("birth_date", typed);
+  if (!reference || !birth_date) return { ...nothing, typed, problem: { kind: "incomplete" } };
   const answer = await page.api.registrations[":reference"].status
-    .$post(
-      {
-        param: { reference: text(body, "reference").trim() || "-" },
-        json: { birth_date: birthDateIn("birth_date", typed) },
-      },
-      { headers: await page.writing() },
-    )
+    .$post({ param: { reference }, json: { birth_date } }, { headers: await page.writing() })
     .catch(() => null);
   if (!answer?.ok) return { ...nothing, typed, problem: problemOf(answer) };
   const { token, token_expires_at: _, ...status } = await answer.json();
