@@ -164,7 +164,7 @@ test("an answer that got lost: asked again, the same application, one letter", a
   // In another language one is on the same step, with the same answers.
   await page.locator("header a[data-locale=de]").click();
   await ready(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prüfen und senden");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prüfen und absenden");
   await expect(page.locator('[data-answer="birth_date"]')).toContainText("27. März 2001");
   await page.locator("header a[data-locale=fr]").click();
   await ready(page);

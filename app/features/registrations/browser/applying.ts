@@ -1,5 +1,3 @@
-import { isLocale } from "#app/i18n/locales.ts";
-import { localePath, splitLocale } from "#app/i18n/paths.ts";
 import type { ScriptData } from "../apply/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
@@ -92,7 +90,6 @@ async function apply({ data, kept, stage, agent }: Begun) {
     else if (parcel) drawParcel(parcel);
     else pages.show(viewFor(location.pathname), options);
     await drawOthers();
-    keepStep();
   }
 
   function drawParcel(one: Parcel) {
@@ -175,15 +172,6 @@ async function apply({ data, kept, stage, agent }: Begun) {
   if (wanted) await fix(wanted);
   await draw({ focus: false });
   void outbox.flush();
-}
-
-/** The other languages lead to the step that is shown; the answers are on the device already. */
-function keepStep() {
-  const { path } = splitLocale(location.pathname);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-locale]")) {
-    const locale = link.dataset.locale;
-    if (isLocale(locale)) link.href = localePath(locale, path);
-  }
 }
 
 /** Whoever comes from a course's page has chosen it. */

@@ -1,3 +1,6 @@
+import { isLocale } from "#app/i18n/locales.ts";
+import { localePath, splitLocale } from "#app/i18n/paths.ts";
+
 /** The views of an application: one stands on the stage, the others wait in the page as templates. */
 export type Views = ReturnType<typeof collectViews>;
 
@@ -32,12 +35,15 @@ export function collectViews(
     show(name: string, { focus = true } = {}): boolean {
       const view = get(name);
       if (!view) return false;
-      if (stage.contains(view)) return true;
-      stage.replaceChildren(view);
-      if (view.dataset.title) retitle(view.dataset.title);
-      if (!focus) return true;
-      scrollTo(0, 0);
-      view.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      keepStep();
+      // A heading that is hidden now loses the focus to nobody: the next one takes it.
+      const isNew = !stage.contains(view);
+      const lost = !isNew && document.activeElement === document.body;
+      if (isNew) stage.replaceChildren(view);
+      if (isNew && view.dataset.title) retitle(view.dataset.title);
+      if (!focus || !(isNew || lost)) return true;
+      if (isNew) scrollTo(0, 0);
+      headingOf(view)?.focus({ preventScroll: true });
       return true;
     },
     /** Draws them anew, for the next person. */
@@ -45,6 +51,20 @@ export function collectViews(
       made.clear();
     },
   };
+}
+
+/** A view may hold several, of which one is seen. */
+function headingOf(view: HTMLElement): HTMLElement | undefined {
+  return [...view.querySelectorAll<HTMLElement>("h1")].find((heading) => heading.offsetParent);
+}
+
+/** The other languages lead to the step that is shown; the answers are on the device already. */
+function keepStep() {
+  const { path } = splitLocale(location.pathname);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-locale]")) {
+    const locale = link.dataset.locale;
+    if (isLocale(locale)) link.href = localePath(locale, path);
+  }
 }
 
 /** "Step – Programme": what follows the dash stays. */
