@@ -12,7 +12,7 @@ export function registrationJobs(ground: Ground): Handler[] {
   return [
     // Every minute too: what is to be tried again, and what a process left that is gone.
     handle(sendJob, () => sendAll(ground), { cron: "* * * * *" }),
-    handle(sweepJob, async () => void (await sweepUnfinished(db, now())), { cron: "23 * * * *" }),
+    handle(sweepJob, async () => void (await sweepUnfinished(db, now())), { cron: "*/5 * * * *" }),
     handle(purgeJob, async () => void (await purge(db, now())), { cron: "40 2 * * *" }),
   ];
 }

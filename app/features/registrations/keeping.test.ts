@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { registrationPairs } from "./files/tables.server.ts";
 import { mecaIndus } from "./forms/meca-indus.ts";
+import { registrationJobs } from "./jobs.server.ts";
 import { purge, sweepUnfinished } from "./purge.server.ts";
 import {
   registrationDocuments,
@@ -152,4 +153,10 @@ describe("a person's right", () => {
     expect(JSON.stringify(log)).not.toContain(file.phone);
     expect((await admin.delete(`/api/registration-people/${file.id}`)).status).toBe(404);
   });
+});
+
+test("what nobody owns is looked for at least every ten minutes", async () => {
+  const { ground } = await startTestApp();
+  const sweep = registrationJobs(ground).find(({ job }) => job.name === "registration-sweep");
+  expect(sweep?.cron).toMatch(/^\*\/([1-9]|10) \* \* \* \*$/);
 });
