@@ -4,6 +4,7 @@ import type { Storage } from "../../app/files/storage.server.ts";
 import { demoFiles, demoForms, hasDemo, insertApplicants, refuseReal } from "./applications.ts";
 import { insertAttendance } from "./attendance.ts";
 import { insertDeskWork } from "./desk.ts";
+import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
 import { insertPapers } from "./papers.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
@@ -41,6 +42,7 @@ export async function fillDemo({ db, storage, now }: Place, options: Options): P
   await insertAttendance(demo);
   for (const call of others) await insertOpenRound(demo, call, Math.min(40, seats));
   await insertDeskWork(demo, (await demoFiles(db)).slice(0, WITH_PAPERS));
+  await insertSentMessages(demo);
   await db.execute("analyze");
   return true;
 }

@@ -8,6 +8,7 @@ import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
 import type { AdmittedCohort } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -43,9 +44,12 @@ export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<Regist
       from: "tablet",
       render: ({ cohort_id: id }) =>
         id ? (
-          <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
-            {byId.get(id)?.name}
-          </Anchor>
+          <>
+            <Anchor component={Link} to={to(`/admin/cohortes/${id}`)}>
+              {byId.get(id)?.name}
+            </Anchor>
+            <span className={styles.course}>{byId.get(id)?.formation_title}</span>
+          </>
         ) : (
           "–"
         ),

@@ -75,7 +75,7 @@ function NextInRank({ cohort, next }: NextProps) {
   }
   return (
     <div className={styles.next}>
-      <span>{t("admitted.next", { name })}</span>
+      <span>{t("admitted.next", { name, seats: cohort.seats_left })}</span>
       <Button size="xs" loading={busy} onClick={promote}>
         {t("waiting.promote")}
       </Button>

@@ -87,7 +87,7 @@ describe("files", () => {
       "Hinweise zu Zellen",
     ]);
     expect(first?.slice(0, 4)).toEqual([2, "MA-2026-000001", "Fictive Awa 1", "Änderung"]);
-    expect(first?.[4]).toContain("Entscheidung: ausgewählt → aufgenommen");
+    expect(first?.[4]).toContain("Entscheidung: in der engeren Wahl → aufgenommen");
     expect(second?.[5]).toBe("C3: „21“ ist keine Note von 0 bis 20.");
   });
 

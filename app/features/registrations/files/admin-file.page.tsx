@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack, Timeline } from "@mantine/core";
+import { Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
@@ -14,7 +14,9 @@ import type { Route } from "./+types/admin-file.page.ts";
 import styles from "./file.module.css";
 import { FileConsent } from "./file-consent.tsx";
 import { FileDocuments } from "./file-documents.tsx";
+import { FileHistory } from "./file-history.tsx";
 import { FileNotes } from "./file-notes.tsx";
+import { FileStanding } from "./file-standing.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import type { RegistrationFile } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -85,12 +87,13 @@ export default function AdminFile() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <Answers file={file} />
         <Stack>
+          <FileStanding file={file} />
           <FileDocuments file={file} />
           <Twins file={file} />
           <FileConsent file={file} />
           <FileMessages messages={file.messages} consent={file.messages_consent} />
           <FileNotes file={file} colleagues={colleagues} />
-          <History file={file} />
+          <FileHistory file={file} />
         </Stack>
       </SimpleGrid>
     </>
@@ -155,34 +158,6 @@ function Twins({ file }: { file: RegistrationFile }) {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function History({ file }: { file: RegistrationFile }) {
-  const t = useTranslations("registrations");
-  const format = useFormatter();
-  return (
-    <Card withBorder component="section" aria-labelledby="history">
-      <h2 id="history" className={styles.heading}>
-        {t("files.file.history")}
-      </h2>
-      <Timeline bulletSize={14} lineWidth={2}>
-        {file.history.map((event) => (
-          <Timeline.Item key={event.id} title={t(`files.events.${event.kind}`)}>
-            {(event.to || event.reason) && (
-              <>
-                {event.to && <StateBadge state={event.to} />} {event.reason}
-                <br />
-              </>
-            )}
-            <small>
-              {event.actor || t("files.file.applicant")} ·{" "}
-              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
-            </small>
-          </Timeline.Item>
-        ))}
-      </Timeline>
     </Card>
   );
 }

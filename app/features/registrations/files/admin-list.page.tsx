@@ -19,6 +19,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { BatchList } from "../outbox/batch-list.tsx";
 import { states } from "../states.ts";
 import type { Route } from "./+types/admin-list.page.ts";
+import { rarerFilters, useMoreFilters } from "./more-filters.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -30,37 +31,45 @@ export const filterNames = [
   "form",
   "status",
   "sex",
-  "age_from",
-  "age_to",
   "region",
   "level",
-  "cohort",
   "mark",
-  "from",
-  "until",
+  ...rarerFilters,
   "sort",
 ] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, today } = pageOf(context);
   const query = listQuery(url, filterNames);
   const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
-  const [page, counts, views, batches] = await Promise.all([
+  const [page, counts, views, batches, courses, cohorts, rounds] = await Promise.all([
     answerOr(api.registrations.$get({ query }), null),
     answerOr(api.registrations.counts.$get({ query: rest }), null),
     answerOr(api.registrations.views.$get(), []),
     answerOr(api.registrations.messages.batches.$get(), []),
+    answerOr(api.cohortes.courses.$get(), []),
+    answerOr(api.cohortes.all.$get({ query: { per_page: "100", sort: "-start_date" } }), null),
+    answerOr(api["selection-rounds"].$get({ query: {} }), []),
   ]);
-  return { page, counts, views, batches };
+  const choices = {
+    today,
+    courses: courses.map(({ id, title }) => ({ id, label: title })),
+    cohorts: (cohorts?.data ?? []).map(({ id, name, formation_title: course }) => ({
+      ...{ id, label: [course, name].filter(Boolean).join(" · ") },
+    })),
+    rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
+  };
+  return { page, counts, views, batches, choices };
 }
 
 /** Every application: states one click away, filters that hold for the export too. */
 export default function AdminRegistrations() {
   const t = useTranslations("registrations");
-  const { page, counts, views, batches } = useLoaderData<typeof loader>();
+  const { page, counts, views, batches, choices } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to } = usePaths();
   const options = useFilterOptions();
+  const more = useMoreFilters(choices);
   const columns = useColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
@@ -115,11 +124,13 @@ export default function AdminRegistrations() {
           options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
         />
         <div className={table.tools}>
+          {more.button}
           <ViewsMenu views={views} hidden={hidden} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
         </div>
       </div>
+      {more.filters}
       {selected.length > 0 && (
         <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
       )}

@@ -43,7 +43,7 @@ export async function changeFile(
     ...{ registrationId: id, at: trace.at, ...actorOf(trace) },
     kind: kindOf(change),
     reason: change.reason ?? "",
-    data: { fields: changedFields(file, change) },
+    data: { fields: changedFields(file, change), ...changedMarks(file, change) },
   });
   if (!row) throw new RefusedError("unknown");
   return row;
@@ -64,6 +64,15 @@ function changedFields(file: Registration, { answers, ...change }: FileChange): 
   );
   const others = Object.keys(change).filter((name) => name !== "version" && name !== "reason");
   return [...differing.map(([name]) => name), ...others];
+}
+
+/** Marks do say what they were: one that was typed over by mistake can be found again. */
+function changedMarks(file: Registration, { test_mark, interview_mark }: FileChange) {
+  const changes = [
+    { field: "test_mark", from: file.testMark, to: test_mark },
+    { field: "interview_mark", from: file.interviewMark, to: interview_mark },
+  ].filter(({ from, to }) => to !== undefined && to !== from);
+  return changes.length ? { changes } : {};
 }
 
 type Paper = { registrationId: number; id: number; name: string };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
+import { patiently } from "#app/db/patiently.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -8,8 +9,7 @@ import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
-import { fieldsOf } from "../form/definition.ts";
-import { forms } from "../forms.ts";
+import { answerNames } from "./answer-names.server.ts";
 import { idsOfRegistrations, wholeRegistrations } from "./list.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
 
@@ -18,18 +18,22 @@ const ExportQuery = RegistrationFilter.extend({
   format: z.enum(tableFormats).default("csv"),
 });
 
-/** The columns a file has besides the answers; the answers keep the names of the form. */
+/** The columns a file has besides the answers. */
 const first = ["reference", "form", "year", "status"] as const;
-const last = ["test_mark", "interview_mark", "remark", "cohort_id", "submitted_at"] as const;
+const last = [
+  "test_mark",
+  "interview_mark",
+  "remark",
+  "cohort",
+  "submitted_at",
+  "status_changed_at",
+] as const;
 
 /** Answers that are days, of the whole month or year where no more is known. */
 const dates = new Set(["birth_date"]);
 
-/** Every answer some form asks for, once, in the order it is asked. */
-const answers = [...new Map(forms.flatMap(fieldsOf).map((field) => [field.name, field])).keys()];
-
 /** So many files are in memory at once. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** What is filtered, as a table; whoever takes it out is recorded. */
 export const exportApi = new Hono<ApiEnv>().get(
@@ -43,7 +47,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     const { format, sort, ...filter } = c.req.valid("query");
     const { db, locale, t, today } = c.var;
     // Whom it is about is settled first: whoever arrives or changes meanwhile moves nobody twice.
-    const ids = await idsOfRegistrations(db, filter, today, sort);
+    const ids = await patiently(() => idsOfRegistrations(db, filter, today, sort));
     await record(db, {
       ...traceOf(c),
       action: "registrations.exported",
@@ -55,34 +59,36 @@ export const exportApi = new Hono<ApiEnv>().get(
     });
     async function* files() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        yield* await wholeRegistrations(db, ids.slice(at, at + AT_ONCE));
+        const part = ids.slice(at, at + AT_ONCE);
+        yield* await patiently(() => wholeRegistrations(db, part));
       }
     }
+    const names = await answerNames(db, t, locale);
     async function* lines() {
       for await (const row of files()) {
-        const given = row.answers as Record<string, string | string[] | undefined>;
         yield {
           ...Object.fromEntries(
-            answers.map((name) => [name, [given[name] ?? ""].flat().join(", ")]),
+            names.fields.map(({ name }) => [name, names.answer(name, row.answers[name])]),
           ),
-          ...{ reference: row.reference, form: row.form, year: row.year, remark: row.remark },
-          ...{
-            test_mark: row.testMark,
-            interview_mark: row.interviewMark,
-            cohort_id: row.cohortId,
-          },
+          ...{ reference: row.reference, form: names.form(row.form), year: row.year },
+          ...{ test_mark: row.testMark, interview_mark: row.interviewMark, remark: row.remark },
+          cohort: names.cohort(row.cohortId),
           status: t(`registrations.status.${row.status}.label`),
           submitted_at: row.submittedAt.toISOString(),
+          status_changed_at: row.statusChangedAt.toISOString(),
         };
       }
     }
+    const headed = (keys: readonly ((typeof first)[number] | (typeof last)[number])[]) =>
+      keys.map((key) => ({ key, header: t(`registrations.files.exported.${key}`) }));
+    const answered = names.fields.map(({ name, label }) => ({ key: name, header: label }));
     return tableFile(format, {
       name: `${t("registrations.files.exportName")}-${today}`,
       locale,
-      columns: [...first, ...answers, ...last].map((key) => ({
-        ...{ key, header: key },
-        ...(key === "submitted_at" ? { kind: "moment" as const } : {}),
-        ...(dates.has(key) ? { kind: "date" as const } : {}),
+      columns: [...headed(first), ...answered, ...headed(last)].map((column) => ({
+        ...column,
+        ...(column.key.endsWith("_at") ? { kind: "moment" as const } : {}),
+        ...(dates.has(column.key) ? { kind: "date" as const } : {}),
       })),
       rows: lines(),
     });

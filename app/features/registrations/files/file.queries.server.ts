@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import type { SentMessage } from "../outbox/schema.ts";
@@ -32,8 +34,10 @@ export async function registrationFile(
     coursesOf(db, row.form, locale),
     messagesTo(db, row.id),
   ]);
+  const named = history.flatMap(({ data }) => [data.cohort_id, data.left_cohort_id]);
   return {
     ...registrationRow(row, today),
+    cohorts: await cohortNames(db, [row.cohortId, ...named], locale),
     answers: row.answers,
     course: courses.find(({ id }) => id === row.formationId)?.title ?? null,
     source: row.source,
@@ -102,6 +106,13 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
     status: twin.status,
     reasons: pair.reasons,
   }));
+}
+
+async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {
+  const known = [...new Set(ids.filter((id) => typeof id === "number"))];
+  if (!known.length) return [];
+  const rows = await db.select().from(cohorts).where(inArray(cohorts.id, known));
+  return rows.map((row) => ({ id: row.id, name: nameIn(row, locale) }));
 }
 
 async function messagesTo(db: Db, id: number): Promise<SentMessage[]> {

@@ -79,6 +79,12 @@ describe("the list of applications", () => {
     expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
     expect(csv).toContain("Édoukou");
     expect(csv).not.toContain("Zadi");
+    // A table that people read: headings and names in their language, no code of the form.
+    const [headings = ""] = csv.split("\r\n");
+    expect(headings).toContain('"Numéro de dossier";"Programme";"Année";"État"');
+    expect(headings).toContain('"Région"');
+    expect(csv).toContain('"Femme"');
+    expect(csv).not.toMatch(/"F"|cohort_id|meca-agro|birth_date/);
     const first = sorted.data[0]?.id;
     const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
     expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
@@ -88,6 +94,32 @@ describe("the list of applications", () => {
     // A file that the filter leaves out has no place in the list.
     const outside = await coordinator.get(`${second}?search=personne`);
     expect(await outside.json()).toEqual({ previous: null, next: null });
+  });
+});
+
+test("a file names its cohorts, and its history says what a mark was", async () => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  const cohort = await cohortFor(site, 1, 1);
+  await site.db
+    .update(registrations)
+    .set({ status: "admitted", cohortId: cohort.id, testMark: 9 })
+    .where(eq(registrations.id, id));
+  const seen = (await (
+    await coordinator.get(`/api/registrations/${id}`)
+  ).json()) as RegistrationFile;
+  const changed = await coordinator.patch(`/api/registrations/${id}`, {
+    ...{ version: seen.version, test_mark: 12 },
+  });
+  expect(changed.status).toBe(200);
+  const file = (await (
+    await coordinator.get(`/api/registrations/${id}`)
+  ).json()) as RegistrationFile;
+  expect(file.cohorts).toMatchObject([{ id: cohort.id, name: "C1" }]);
+  expect(file.history[0]).toMatchObject({
+    kind: "marked",
+    data: { changes: [{ field: "test_mark", from: 9, to: 12 }] },
   });
 });
 

@@ -138,6 +138,8 @@ export type RegistrationFile = RegistrationRow & {
   documents: RegistrationDocument[];
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
+  /** What the cohorts are called that the file or its history speaks of. */
+  cohorts: { id: number; name: string }[];
   twins: RegistrationTwin[];
   messages: SentMessage[];
   /** When they agreed to be written to on their phone, and to which text. */

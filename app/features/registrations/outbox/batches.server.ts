@@ -40,7 +40,7 @@ export async function startBatch(
   }));
   const events = plan.letters.map(({ file }) => ({
     ...{ registrationId: file.id, at, kind: "mailed" as const, reason: subject },
-    ...{ actorId: actor?.id ?? null, actorName: by, data: { batch: id } },
+    ...{ actorId: actor?.id ?? null, actorName: by, data: { batch: id, message: kind } },
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await tx.insert(messages).values(rows.slice(from, from + CHUNK));

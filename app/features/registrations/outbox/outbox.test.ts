@@ -143,6 +143,8 @@ describe("a message to many", () => {
       .from(registrationEvents)
       .where(eq(registrationEvents.kind, "mailed"));
     expect(events.map(({ registrationId }) => registrationId)).toEqual(ids.slice(0, 2));
+    // The history can say which message it was, also of one without a subject of its own.
+    expect(events[0]?.data).toMatchObject({ message: "own" });
   });
 
   test("a text of the team goes out in each one's language, as the administration wrote it", async () => {
