@@ -79,13 +79,13 @@ test("one course is archived and deleted in the list, which shows it before it i
   expect((await put).url()).toMatch(/\/api\/formations\/\d+$/);
   await expect(row).toContainText("Archivé");
   const gone = page.waitForRequest((request) => request.method() === "DELETE");
-  await act("Supprimer", "Supprimer définitivement");
+  await act("Supprimer", "Mettre à la corbeille");
   expect((await gone).url()).toMatch(/\/api\/formations\/\d+$/);
   await expect(row).toHaveCount(0);
   await page.unroute(/\/admin\/cours\.data/);
   await open(page, "/admin/cours?search=Vannes");
   await expect(page.getByRole("searchbox")).toHaveValue("Vannes");
-  await expect(row, "gone for good").toHaveCount(0);
+  await expect(row, "gone from the list").toHaveCount(0);
 });
 
 test("the matrix finds what English lacks, and several items are put away at once", async ({
