@@ -123,8 +123,8 @@ export default function AdminRegistrations() {
           label={t("files.list.anyMark")}
           options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
         />
+        {more.button}
         <div className={table.tools}>
-          {more.button}
           <ViewsMenu views={views} hidden={hidden} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
