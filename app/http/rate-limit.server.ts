@@ -69,11 +69,13 @@ function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
 async function countTries(db: Db, limits: Limit[], now: Date) {
   const over = sql`${rateLimits.resetAt} <= ${now}`;
   const until = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  // Two limits may happen to count under one key; a statement counts each key once.
+  const keys = new Map(limits.map(({ key, seconds }) => [key, seconds]));
   const rows = await db
     .insert(rateLimits)
     .values(
-      limits
-        .map(({ key, seconds }) => ({ key, hits: 1, resetAt: until(seconds) }))
+      [...keys]
+        .map(([key, seconds]) => ({ key, hits: 1, resetAt: until(seconds) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1)),
     )
     .onConflictDoUpdate({

@@ -92,6 +92,13 @@ describe("too many tries", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await mails()).toHaveLength(5);
   });
+
+  test("an e-mail that reads like one's own address is no e-mail, and nothing else", async () => {
+    const { as } = await startTestApp();
+    const visitor = await as("visitor", { address: "203.0.113.7" });
+    const answer = await visitor.post("/api/password/forgot", { email: "203.0.113.7" });
+    expect(answer.status).toBe(422);
+  });
 });
 
 test.each([
