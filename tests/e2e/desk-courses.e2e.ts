@@ -140,7 +140,7 @@ test("what was deleted by mistake is taken back from the bin", async ({ page }) 
   const kept = bin.getByRole("listitem").filter({ hasText: "Soudure à l’arc" });
   await expect(kept).toContainText("Supprimé par");
   await kept.getByRole("button", { name: "Reprendre" }).click();
-  await expect(bin.getByText("La corbeille est vide.")).toBeVisible();
+  await expect(kept).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(row).toContainText("Brouillon");
 });
