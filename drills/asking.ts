@@ -23,7 +23,7 @@ export function ask(url: string, { agent, from }: { agent?: Agent; from?: number
 }
 
 /** Another network for every number. */
-function networkOf(number: number) {
+export function networkOf(number: number) {
   return `10.${(number >> 8) % 256}.${number % 256}.1`;
 }
 

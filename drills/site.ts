@@ -43,8 +43,9 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
   let server = startProcess(SCRIPT, variables);
+  const isAlive = () => server.child.exitCode === null && server.child.signalCode === null;
   onEnd(async () => {
-    if (server.child.exitCode === null && server.child.signalCode === null) {
+    if (isAlive()) {
       const late = setTimeout(() => server.child.kill("SIGKILL"), 16_000);
       await server.stop();
       clearTimeout(late);
@@ -64,6 +65,7 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
       return server.child.pid ?? 0;
     },
     output: () => server.output(),
+    isAlive,
     stop: (signal?: NodeJS.Signals) => server.stop(signal),
     /** Starts it anew on the same data and port; resolves when it says that it is ready. */
     async restart() {
