@@ -56,6 +56,8 @@ function listInWords(list: unknown[], speech: Speech): string {
 
 function textInWords(text: string, locale: Locale): string {
   if (isLocale(text)) return new Intl.DisplayNames(locale, { type: "language" }).of(text) ?? text;
+  // What somebody typed may look like a day that there is not.
+  if (Number.isNaN(Date.parse(text))) return text;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
     const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
     return new Intl.DateTimeFormat(locale, style).format(new Date(text));

@@ -10,6 +10,24 @@ import { listAudit } from "./queries.server.ts";
 const today = "2026-01-15";
 
 describe("the audit log", () => {
+  test("is exported whole when somebody typed a day that there is not", async () => {
+    const { as, db, clock } = await startTestApp({ today });
+    const admin = await as("admin");
+    await record(db, {
+      ...{
+        at: new Date(clock.now.getTime() - 1_000),
+        actor: admin.user,
+        address: "",
+        requestId: "",
+      },
+      action: "news.saved",
+      subject: { type: "post", id: 1, label: "Le four" },
+      before: { title: "2026-13-45", from: "2026-02-30T99:00:00Z" },
+    });
+    const csv = await (await admin.get("/api/audit/export")).text();
+    expect(csv).toContain("2026-13-45");
+  });
+
   test("tells who changed what, when, from where, before and after", async () => {
     const { as } = await startTestApp({ today });
     const [admin, person] = [await as("admin"), await as("staff")];
