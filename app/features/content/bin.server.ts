@@ -47,12 +47,13 @@ export async function putInBin(tx: Tx, kind: ContentKind, item: ItemRow, title: 
 
 /** What the caller may take out again, the last deleted first. */
 export async function listBin(db: Db, kind: ContentKind, user: CurrentUser): Promise<BinnedItem[]> {
+  const { itemId, title: named, deletedAt: at, deletedByName: by } = bin;
   const rows = await db
-    .select()
+    .select({ id: itemId, title: named, deletedAt: at, deletedByName: by })
     .from(bin)
     .where(and(eq(bin.kind, kind.key), withinReach(kind, user)))
     .orderBy(desc(bin.deletedAt), desc(bin.itemId));
-  return rows.map(({ itemId: id, title, deletedAt, deletedByName }) => ({
+  return rows.map(({ id, title, deletedAt, deletedByName }) => ({
     ...{ id, title, deleted_by: deletedByName, deleted_at: deletedAt.toISOString() },
     until: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
   }));
@@ -99,9 +100,9 @@ export async function emptyBin(db: Db, now: Date) {
   });
 }
 
-/** Those who may delete anything, and whoever began it. */
+/** Those who may delete anything, and whoever deleted it: nobody undoes or ends what others decided. */
 function withinReach({ section }: ContentKind, { id, role }: CurrentUser) {
-  return can(role, `${section}.delete`) ? undefined : eq(bin.createdBy, id);
+  return can(role, `${section}.delete`) ? undefined : eq(bin.deletedBy, id);
 }
 
 /** Of two who reach for it at once the second finds it gone. */

@@ -66,6 +66,17 @@ test("one's own drafts are in one's own reach, everything in that of those who m
   );
 });
 
+test("what an editor deleted is not its author's to bring back or to erase", async () => {
+  const { as } = await startTestApp();
+  const [staff, editor] = [await as("staff"), await as("editor")];
+  const { id } = await createPost(staff);
+  await ok(editor.post(`/api/desk/posts/${id}/publish`, {}));
+  await ok(editor.delete(`/api/posts/${id}`));
+  expect((await ok<Bin>(staff.get(bound))).data).toEqual([]);
+  expect((await staff.post(`${bound}/${id}/recover`, {})).status).toBe(404);
+  expect((await staff.delete(`${bound}/${id}`)).status).toBe(404);
+});
+
 test("erased is erased, with everything it ever said", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
