@@ -81,7 +81,7 @@ async function browserTests(node) {
   return run(node, args, { env });
 }
 
-/** Containers often have 64 MB there; the sites, databases and browsers of a run need about one GB. */
+/** Containers often have 64 MB there, too little for the sites, databases and browsers of a run. */
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
