@@ -31,6 +31,7 @@ const lent: Record<string, RegExp> = {
   cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^(content-kind\.server|client)\.ts$/,
   "audit-log": /^read-audit\.ts$/,
+  "saved-views": /^(api\.server|views-menu)\.tsx?$/,
   news: /^(content-kind\.server|client)\.ts$/,
 };
 

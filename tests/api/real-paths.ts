@@ -171,6 +171,8 @@ export async function createRealPaths(app: TestApp) {
     "/api/registrations/messages/:id": async () => "/api/registrations/messages/1",
     // Somebody else's is unknown.
     "/api/registrations/views/:id": async () => "/api/registrations/views/1",
+    "/api/desk/posts/views/:id": async () => "/api/desk/posts/views/1",
+    "/api/desk/formations/views/:id": async () => "/api/desk/formations/views/1",
     "/api/registrations/duplicates/:id": async () => "/api/registrations/duplicates/1",
     async "/api/selection-rounds/:id/readers/:user"() {
       const [round, { user }] = [await insertRound(app.db), await as("staff")];

@@ -107,6 +107,18 @@ test("the matrix finds what English lacks, and several items are put away at onc
     .click();
   await expect(page).toHaveURL(/language=en&language_state=missing/);
   await expect(page.getByRole("link", { name: "À ranger un" })).toBeVisible();
+  await page.getByRole("button", { name: "Vues", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
+  const naming = page.getByRole("dialog", { name: "Enregistrer cette vue" });
+  await naming.getByLabel("Nom de la vue").fill("À traduire en anglais");
+  await naming.getByRole("button", { name: "Enregistrer la vue" }).click();
+  await expect(naming).toBeHidden();
+  await open(page, "/admin/cours");
+  await page.getByRole("button", { name: "Vues", exact: true }).click();
+  await page.getByRole("menuitem", { name: "À traduire en anglais", exact: true }).click();
+  await expect(page).toHaveURL(/language=en&language_state=missing/);
+  await expect(page.getByRole("button", { name: "À traduire en anglais" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "À ranger un" })).toBeVisible();
   await page.getByLabel("Sélectionner toute la page").check();
   await expect(page.getByText("2 éléments choisis")).toBeVisible();
   await page.getByRole("button", { name: "Archiver" }).click();

@@ -19,15 +19,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: screenSort,
     ...listQuery(url, [...deskFilterNames, "category", "level"]),
   };
-  const [page, summary, categories] = await Promise.all([
+  const [page, summary, categories, views] = await Promise.all([
     pageOrNull(api.desk.formations.$get({ query })),
     answerOr(api.desk.summary.$get(), null),
     answerOr(api["formation-categories"].$get(), []),
+    answerOr(api.desk.formations.views.$get(), []),
   ]);
   return {
     page,
     summary: summary?.formation ?? null,
     categories,
+    views,
   };
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
 import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
@@ -12,9 +13,10 @@ type Props = {
   page: Page<DeskFormationRow> | null;
   summary: DeskSummary["formation"] | null;
   categories: Category[];
+  views: SavedView[];
 };
 
-export function DeskCourseList({ page, summary, categories }: Props) {
+export function DeskCourseList({ page, summary, categories, views }: Props) {
   const t = useTranslations("desk.courses");
   const words = useTranslations("formations");
   const { first, state, languages, edited, actions } = useDeskColumns<DeskFormationRow>(
@@ -50,6 +52,7 @@ export function DeskCourseList({ page, summary, categories }: Props) {
       search={t("search")}
       page={page}
       summary={summary}
+      views={views}
       columns={[first, state, languages, ...own, edited, actions]}
       names={["category", "level"]}
       filters={[

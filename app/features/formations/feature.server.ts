@@ -1,5 +1,6 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
+import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { formationDeskApi, formationsApi } from "./api.server.ts";
 import { categoriesApi, deskCategoriesApi } from "./categories.api.server.ts";
 import { formationKind } from "./content-kind.server.ts";
@@ -9,6 +10,7 @@ export const formations = {
     "/desk/formation-categories": deskCategoriesApi,
     "/formation-categories": categoriesApi,
     "/formations": formationsApi,
+    "/desk/formations/views": viewsOf("formations"),
     "/desk/formations": formationDeskApi,
   },
   listed: ["/formations"],

@@ -41,6 +41,8 @@ export const media = pgTable(
     variants: jsonb().$type<Variants>(),
     /** The hashes of crops there were before: pages kept elsewhere still ask for them. */
     formerHashes: jsonb().$type<string[]>().notNull().default([]),
+    /** What editors sort the library by. */
+    tags: text().array().notNull().default([]),
     /** Title, name and texts without accents and capitals, to search in. */
     words: text().notNull().default(""),
     uploadedBy: integer().references(() => users.id, { onDelete: "set null" }),
@@ -48,6 +50,8 @@ export const media = pgTable(
   },
   (t) => [
     index().on(t.createdAt.desc(), t.id.desc()),
+    index("media_tags").using("gin", t.tags),
+    index("media_hash").on(t.hash),
     index("media_words").using("gin", sql`${t.words} gin_trgm_ops`),
     check("media_focal_point", sql`${t.focalX} between 0 and 1 and ${t.focalY} between 0 and 1`),
   ],

@@ -16,15 +16,17 @@ import { DeskPostList } from "./desk-post-list.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = { sort: screenSort, ...listQuery(url, [...deskFilterNames, "tag"]) };
-  const [page, summary, tags] = await Promise.all([
+  const [page, summary, tags, views] = await Promise.all([
     pageOrNull(api.desk.posts.$get({ query })),
     answerOr(api.desk.summary.$get(), null),
     answerOr(api.tags.$get(), []),
+    answerOr(api.desk.posts.views.$get(), []),
   ]);
   return {
     page,
     summary: summary?.post ?? null,
     tags,
+    views,
   };
 }
 
@@ -32,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminNews() {
   const t = useTranslations("desk.news");
   const { to } = usePaths();
-  const { page, summary, tags } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -47,7 +49,7 @@ export default function AdminNews() {
           </Button>
         }
       />
-      <DeskPostList page={page} summary={summary} tags={tags} />
+      <DeskPostList {...loaded} />
     </>
   );
 }

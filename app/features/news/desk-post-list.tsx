@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
 import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { postDesk } from "./desk.ts";
@@ -11,9 +12,10 @@ type Props = {
   page: Page<DeskPostRow> | null;
   summary: DeskSummary["post"] | null;
   tags: DeskTag[];
+  views: SavedView[];
 };
 
-export function DeskPostList({ page, summary, tags }: Props) {
+export function DeskPostList({ page, summary, tags, views }: Props) {
   const t = useTranslations("desk.news");
   const locale = useLocale();
   const columns = useDeskColumns<DeskPostRow>(postDesk, ({ tags: given, reading_minutes }) => (
@@ -30,6 +32,7 @@ export function DeskPostList({ page, summary, tags }: Props) {
       search={t("search")}
       page={page}
       summary={summary}
+      views={views}
       columns={Object.values(columns)}
       names={["tag"]}
       filters={[

@@ -1,11 +1,18 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
+import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { postApi, postDeskApi, postsApi } from "./api.server.ts";
 import { postKind } from "./content-kind.server.ts";
 import { tagsApi } from "./tags.api.server.ts";
 
 export const news = {
-  api: { "/posts": postsApi, "/post": postApi, "/desk/posts": postDeskApi, "/tags": tagsApi },
+  api: {
+    "/posts": postsApi,
+    "/post": postApi,
+    "/desk/posts/views": viewsOf("posts"),
+    "/desk/posts": postDeskApi,
+    "/tags": tagsApi,
+  },
   listed: ["/news"],
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],

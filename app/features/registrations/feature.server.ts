@@ -1,4 +1,5 @@
 import type { Feature } from "#app/feature.server.ts";
+import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { registrationsApi } from "./api.server.ts";
 import { conditionStyles } from "./apply/condition-styles.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
@@ -6,7 +7,6 @@ import { registrationDraftsApi } from "./drafts.api.server.ts";
 import { filesApi } from "./files/api.server.ts";
 import { exportApi } from "./files/export.api.server.ts";
 import { movesApi } from "./files/moves.api.server.ts";
-import { viewsApi } from "./files/views.api.server.ts";
 import { DOCUMENT_MAX_BYTES as maxBytes } from "./form/definition.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
 import { forms } from "./forms.ts";
@@ -25,7 +25,7 @@ export const registrations = {
     "/registrations/uploads": registrationUploadsApi,
     "/registrations/drafts": registrationDraftsApi,
     "/registrations/messages": messagesApi,
-    "/registrations/views": viewsApi,
+    "/registrations/views": viewsOf("registrations"),
     "/registrations": registrationsApi
       .route("/", registrationStatusApi)
       .route("/", exportApi)

@@ -5,6 +5,7 @@ import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
@@ -24,7 +25,6 @@ import { MoveMenu } from "./move-menu.tsx";
 import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
-import { ViewsMenu } from "./views-menu.tsx";
 
 export const filterNames = [
   "search",
@@ -125,7 +125,7 @@ export default function AdminRegistrations() {
         />
         {more.button}
         <div className={table.tools}>
-          <ViewsMenu views={views} hidden={hidden} onHidden={setHidden} />
+          <ViewsMenu path="/api/registrations/views" {...{ views, hidden }} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
         </div>

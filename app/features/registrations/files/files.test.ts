@@ -265,28 +265,6 @@ test("a note tells the colleagues it names, and nobody who may not read the file
   expect(told[0]?.body).not.toContain("À relire");
 });
 
-test("views of the list are one's own, or shared with colleagues", async () => {
-  const site = await startTestApp();
-  const [one, two] = [await site.as("coordinator"), await site.as("coordinator")];
-  const path = "/api/registrations/views";
-  const view = { name: "Femmes à relire", query: "sex=F&status=received", hidden: ["region"] };
-  await one.post(path, view);
-  await one.post(path, { ...view, name: "Pour tous", shared: true });
-  // The same name again changes it.
-  await one.post(path, { ...view, query: "sex=F" });
-  const seen = async (who: typeof one) =>
-    (await (await who.get(path)).json()) as { id: number; name: string; query: string }[];
-  expect((await seen(one)).map(({ name, query }) => [name, query])).toEqual([
-    ["Femmes à relire", "sex=F"],
-    ["Pour tous", "sex=F&status=received"],
-  ]);
-  const [shared] = await seen(two);
-  expect(shared).toMatchObject({ name: "Pour tous", own: false, owner: "Test coordinator" });
-  expect((await two.delete(`${path}/${shared?.id}`)).status).toBe(404);
-  expect((await one.delete(`${path}/${shared?.id}`)).status).toBe(200);
-  expect(await seen(two)).toEqual([]);
-});
-
 test.each(["visitor", "staff", "editor"] as const)("%s sees no file", async (who) => {
   const site = await startTestApp();
   const { id } = await apply(site);

@@ -158,18 +158,6 @@ export type DuplicatePair = {
   second: DuplicateSide;
 };
 
-/** A way of looking at the list, under a name. */
-export const ViewInput = z.object({
-  name: z.string().min(1).max(80),
-  shared: z.boolean().default(false),
-  /** As it stands in the address. */
-  query: z.string().max(1_000).default(""),
-  hidden: z.array(z.string().max(40)).max(40).default([]),
-});
-export type ViewInput = z.output<typeof ViewInput>;
-
-export type SavedView = ViewInput & { id: number; own: boolean; owner: string };
-
 const reason = z.string().trim().max(1_000);
 const ids = z.array(ItemId).min(1).max(1_000);
 

@@ -1,28 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { id, moment } from "#app/db/columns.server.ts";
 import type { PairReason } from "../schema.ts";
 import { registrations } from "../tables.server.ts";
-
-/** A way of looking at the list that somebody gave a name: filters, order, columns. */
-export const registrationViews = pgTable(
-  "registration_views",
-  {
-    id: id(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    /** Colleagues find it too. */
-    shared: boolean().notNull().default(false),
-    /** As it stands in the address, without the page. */
-    query: text().notNull(),
-    hidden: jsonb().$type<string[]>().notNull().default([]),
-    createdAt: moment().notNull(),
-  },
-  (t) => [unique().on(t.ownerId, t.name)],
-);
 
 export const registrationNotes = pgTable(
   "registration_notes",

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { SlidersHorizontal } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { SavedView } from "#app/features/saved-views/schema.ts";
+import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
@@ -39,13 +41,14 @@ type Props<T> = {
   /** The kind's own filters, and the names they have in the URL. */
   filters: ReactNode[];
   names: string[];
+  views: SavedView[];
 };
 
 const rare = ["pending", "scheduled", "author", "from", "to"];
 
 /** The list of a kind: states as tabs, what each language lacks, filters, table. */
 export function DeskList<T extends ListedItem>(props: Props<T>) {
-  const { desk, label, empty, search, page, summary, columns, filters, names } = props;
+  const { desk, label, empty, search, page, summary, columns, filters, names, views } = props;
   const t = useTranslations("desk");
   const url = useListUrl();
   const { may } = useStaff();
@@ -96,6 +99,7 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
           <LanguageFilter />
         </div>
         <div className={table.tools}>
+          <ViewsMenu path={`${desk.api}/views`} {...{ views, hidden }} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path={`${desk.api}/export`} names={all} />
           <BinPanel desk={desk} />

@@ -3,16 +3,16 @@ import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
-import type { SavedView, ViewInput } from "./schema.ts";
-import { registrationViews as views } from "./tables.server.ts";
+import type { SavedView, ViewedList, ViewInput } from "./schema.ts";
+import { savedViews as views } from "./tables.server.ts";
 
 /** One's own and those that colleagues share. */
-export async function viewsFor(db: Db, userId: number): Promise<SavedView[]> {
+export async function viewsFor(db: Db, list: ViewedList, userId: number): Promise<SavedView[]> {
   const rows = await db
     .select({ view: views, firstname: users.firstname, lastname: users.lastname })
     .from(views)
     .innerJoin(users, eq(users.id, views.ownerId))
-    .where(or(eq(views.ownerId, userId), eq(views.shared, true)))
+    .where(and(eq(views.list, list), or(eq(views.ownerId, userId), eq(views.shared, true))))
     .orderBy(asRead(views.name), asc(views.id));
   return rows.map(({ view: { id, name, shared, query, hidden, ownerId }, ...owner }) => ({
     ...{ id, name, shared, query, hidden, own: ownerId === userId, owner: nameOf(owner) },
@@ -22,25 +22,32 @@ export async function viewsFor(db: Db, userId: number): Promise<SavedView[]> {
 /** The same name again is the same view, looking otherwise. */
 export async function saveView(
   tx: Tx,
-  ownerId: number,
+  whose: { list: ViewedList; ownerId: number },
   input: ViewInput,
   at: Date,
 ): Promise<number> {
   const { name, shared, query, hidden } = input;
   const [row] = await tx
     .insert(views)
-    .values({ ownerId, name, shared, query, hidden, createdAt: at })
-    .onConflictDoUpdate({ target: [views.ownerId, views.name], set: { shared, query, hidden } })
+    .values({ ...whose, name, shared, query, hidden, createdAt: at })
+    .onConflictDoUpdate({
+      target: [views.list, views.ownerId, views.name],
+      set: { shared, query, hidden },
+    })
     .returning({ id: views.id });
   if (!row) throw new Error("the view was not kept");
   return row.id;
 }
 
 /** Null when it is not one's own. */
-export async function deleteView(tx: Tx, ownerId: number, id: number): Promise<string | null> {
+export async function deleteView(
+  tx: Tx,
+  { list, ownerId }: { list: ViewedList; ownerId: number },
+  id: number,
+): Promise<string | null> {
   const [row] = await tx
     .delete(views)
-    .where(and(eq(views.id, id), eq(views.ownerId, ownerId)))
+    .where(and(eq(views.id, id), eq(views.list, list), eq(views.ownerId, ownerId)))
     .returning({ name: views.name });
   return row?.name ?? null;
 }

@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { Id } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { deleteView, saveView, viewsFor } from "./queries.server.ts";
+import { type ViewedList, ViewInput, viewedLists } from "./schema.ts";
+
+/** Ways of looking at one list, under a name, for whoever sees the list. */
+export function viewsOf(list: ViewedList) {
+  const sees = may(viewedLists[list]);
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describe(list, "Saved views of the list: one's own, and shared ones"),
+      sees,
+      async (c) => c.json(await viewsFor(c.var.db, list, c.var.user.id)),
+    )
+    .post(
+      "/",
+      describe(list, "Save a view; the same name again changes it"),
+      csrf,
+      sees,
+      validate("json", ViewInput),
+      async (c) => {
+        const input = c.req.valid("json");
+        const { user, now } = c.var;
+        const id = await transactionAs(c, async (tx) => {
+          const saved = await saveView(tx, { list, ownerId: user.id }, input, now);
+          const subject = { type: "view", id: saved, label: input.name };
+          await record(tx, { ...traceOf(c), action: "views.saved", subject });
+          return saved;
+        });
+        return c.json({ id }, 201);
+      },
+    )
+    .delete(
+      "/:id",
+      describe(list, "Delete a view of one's own"),
+      csrf,
+      sees,
+      validate("param", Id),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const gone = await transactionAs(c, async (tx) => {
+          const name = await deleteView(tx, { list, ownerId: c.var.user.id }, id);
+          if (name === null) return false;
+          const subject = { type: "view", id, label: name };
+          await record(tx, { ...traceOf(c), action: "views.deleted", subject });
+          return true;
+        });
+        if (!gone) notFound();
+        return c.json({ success: true });
+      },
+    );
+}

@@ -1,0 +1,7 @@
+import type fr from "./fr.json";
+
+declare global {
+  interface Words {
+    savedViews: typeof fr;
+  }
+}

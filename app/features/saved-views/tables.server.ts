@@ -1,0 +1,24 @@
+import { boolean, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
+import { id, moment } from "#app/db/columns.server.ts";
+import type { ViewedList } from "./schema.ts";
+
+/** A way of looking at a list that somebody gave a name: filters, order, columns. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    list: text().$type<ViewedList>().notNull(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Colleagues find it too. */
+    shared: boolean().notNull().default(false),
+    /** As it stands in the address, without the page. */
+    query: text().notNull(),
+    hidden: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: moment().notNull(),
+  },
+  (t) => [unique().on(t.list, t.ownerId, t.name)],
+);

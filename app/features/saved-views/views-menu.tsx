@@ -1,0 +1,139 @@
+import { Button, Checkbox, Menu, Modal, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { CallOptions } from "#app/call/browser/call.ts";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useCall } from "#app/call/use-call.ts";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import type { SavedView } from "./schema.ts";
+
+type Props = {
+  /** The list's calls about its views. */
+  path: string;
+  views: SavedView[];
+  hidden: string[];
+  onHidden: (hidden: string[]) => void;
+};
+
+/** Filters, order and columns under a name: one's own, and what colleagues share. */
+export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
+  const t = useTranslations("savedViews.menu");
+  const navigate = useNavigate();
+  const change = useChange();
+  const [saving, setSaving] = useState(false);
+  const own = views.filter((view) => view.own);
+  const shown = withoutPage(useListUrl().search);
+  const current = shown ? views.find(({ query }) => query === shown) : undefined;
+  function open(view: SavedView) {
+    onHidden(view.hidden);
+    void navigate(`?${view.query}`);
+  }
+  const remove = ({ id }: SavedView) => change(`${path}/${id}`, { method: "DELETE" }, t("deleted"));
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />}>
+            {current?.name ?? t("title")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.length === 0 && <Menu.Label>{t("none")}</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view === current ? "true" : undefined}
+              leftSection={<Check size={14} aria-hidden opacity={view === current ? 1 : 0} />}
+              onClick={() => open(view)}
+              rightSection={view.shared ? <Users size={14} aria-label={t("sharedMark")} /> : null}
+            >
+              {view.own ? view.name : t("from", { name: view.name, owner: view.owner })}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<BookmarkPlus size={16} aria-hidden />}
+            onClick={() => setSaving(true)}
+          >
+            {t("save")}
+          </Menu.Item>
+          {own.map((view) => (
+            <Menu.Item
+              key={view.id}
+              color="red"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => remove(view)}
+            >
+              {t("delete", { name: view.name })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {saving && <SaveDialog path={path} hidden={hidden} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function withoutPage(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  kept.delete("page");
+  return String(kept);
+}
+
+/** Changes a view, tells what came of it, and reads the page anew. */
+function useChange() {
+  const call = useCall();
+  const { revalidate } = useRevalidator();
+  const tellRefusal = useTellRefusal();
+  return async (path: string, options: CallOptions, done: string): Promise<boolean> => {
+    const outcome = await outcomeOf(call(path, options));
+    if (outcome.ok) notifications.show({ color: "green", message: done });
+    else tellRefusal(outcome);
+    await revalidate();
+    return outcome.ok;
+  };
+}
+
+type SaveProps = { path: string; hidden: string[]; onClose: () => void };
+
+function SaveDialog({ path, hidden, onClose }: SaveProps) {
+  const t = useTranslations("savedViews.menu");
+  const { search } = useListUrl();
+  const change = useChange();
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const body = { name, shared, query: withoutPage(search), hidden };
+    if (await change(path, { method: "POST", body }, t("saved"))) onClose();
+  }
+  return (
+    <Modal opened onClose={onClose} title={t("save")}>
+      <form onSubmit={save}>
+        <Stack>
+          <TextInput
+            label={t("name")}
+            description={t("nameHelp")}
+            required
+            maxLength={80}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t("share")}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Button type="submit" disabled={!name.trim()}>
+            {t("confirm")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
