@@ -94,6 +94,8 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
   const opened = Promise.withResolvers<Jobs>();
   const jobs: Jobs = {
     enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
+    enqueueAll: async (...asked) => (await opened.promise).enqueueAll(...asked),
+    soon: (job) => void opened.promise.then((running) => running.soon(job)),
   };
   const ground = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
   const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };

@@ -17,7 +17,7 @@ await loadStartingContent(database.db, new Date());
 const publicUrl = "http://127.0.0.1";
 const cache = createPageCache({ maxBytes: 0 });
 const pages = await loadBuiltPages();
-const jobs = { enqueue: async () => {} };
+const jobs = { enqueue: async () => {}, enqueueAll: async () => {}, soon: () => {} };
 const app = createApp({
   db: database.db,
   log,

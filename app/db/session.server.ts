@@ -6,10 +6,22 @@ import type { Connections, Runner } from "./connections.server.ts";
 
 type None = Record<string, never>;
 
+/** What runs the statements of a database or a transaction, for those that are written by hand. */
+const runners = new WeakMap<object, Runner>();
+
+export function runnerOf(db: object): Runner {
+  const runner = runners.get(db);
+  if (!runner) throw new Error("this is no database of ours");
+  return runner;
+}
+
 /** Drizzle over our own connections. */
 export function openDrizzle(connections: Connections): NodePgDatabase<None> {
   const dialect = new PgDialect({ casing: "snake_case" });
-  return new NodePgDatabase(dialect, new Session(connections, dialect, connections), undefined);
+  const session = new Session(connections, dialect, connections);
+  const db = new NodePgDatabase<None>(dialect, session, undefined);
+  runners.set(db, connections);
+  return db;
 }
 
 /**
@@ -43,7 +55,9 @@ class Session extends NodePgSession<None, None> {
     let committed = false;
     try {
       await loan.query({ text: begin(config) });
-      const result = await work(new Transaction(this.dialect, session, undefined));
+      const tx = new Transaction(this.dialect, session, undefined);
+      runners.set(tx, loan);
+      const result = await work(tx);
       const { command } = await loan.query({ text: "commit" });
       // What failed and was caught without a savepoint ends here: PostgreSQL has undone it all.
       if (command !== "COMMIT") throw new Error("the transaction was given up before its end");
@@ -63,6 +77,7 @@ class Transaction extends NodePgTransaction<None, None> {
     // Drizzle keeps both to itself, in TypeScript alone.
     const { dialect, session } = this as unknown as { dialect: PgDialect; session: Session };
     const tx = new Transaction(dialect, session, undefined, deeper);
+    runners.set(tx, runnerOf(this));
     await tx.execute(`savepoint sp${deeper}`);
     try {
       const result = await work(tx);

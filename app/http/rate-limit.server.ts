@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { Db } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "./api-env.server.ts";
 import { guarding } from "./openapi.server.ts";
@@ -65,27 +66,25 @@ function tooMany(headers: Record<string, string>, resetAt: Date, now: Date) {
   });
 }
 
+type Count = { key: string; hits: number; resetAt: Date };
+
+const count = statement<Count, [keys: string[], until: Date[], now: Date]>(
+  "rate limits",
+  `insert into rate_limits as known (key, hits, reset_at)
+    select key, 1, until from unnest($1::text[], $2::timestamptz[]) given (key, until)
+    on conflict (key) do update set
+      hits = case when known.reset_at <= $3 then 1 else known.hits + 1 end,
+      reset_at = case when known.reset_at <= $3 then excluded.reset_at else known.reset_at end
+    returning key, hits, reset_at as "resetAt"`,
+);
+
 /** One statement for all keys; whoever counts several takes them in the same order. */
 async function countTries(db: Db, limits: Limit[], now: Date) {
-  const over = sql`${rateLimits.resetAt} <= ${now}`;
-  const until = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   // Two limits may happen to count under one key; a statement counts each key once.
-  const keys = new Map(limits.map(({ key, seconds }) => [key, seconds]));
-  const rows = await db
-    .insert(rateLimits)
-    .values(
-      [...keys]
-        .map(([key, seconds]) => ({ key, hits: 1, resetAt: until(seconds) }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1)),
-    )
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        resetAt: sql`case when ${over} then excluded.reset_at else ${rateLimits.resetAt} end`,
-      },
-    })
-    .returning();
+  const seconds = new Map(limits.map((limit) => [limit.key, limit.seconds]));
+  const keys = [...seconds.keys()].sort();
+  const until = keys.map((key) => new Date(now.getTime() + (seconds.get(key) ?? 0) * 1000));
+  const rows = await count(db, keys, until, now);
   return new Map(rows.map((row) => [row.key, row]));
 }
 

@@ -26,6 +26,18 @@ export type Jobs = {
     data: Data,
     options?: { importance?: Importance /** In seconds. */; after?: number },
   ): Promise<void>;
+  /** The same work many times in one statement. */
+  enqueueAll<Data extends object>(
+    db: Db | Tx,
+    job: Job<Data>,
+    data: readonly Data[],
+    options?: { importance?: Importance },
+  ): Promise<void>;
+  /**
+   * Asks for work that looks by itself for what there is to do: once for all who ask within a
+   * moment, and at no cost to them. A killed process forgets it: only for what also has a `cron`.
+   */
+  soon(job: Job<object>): void;
 };
 
 export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; cron?: string };

@@ -22,6 +22,9 @@ const PRIORITY: Record<Importance, number> = { urgent: 10, usual: 0, bulk: -10 }
 
 const TIME_TO_FINISH = 3_000;
 
+/** How long what is asked for `soon` waits for others that ask the same. */
+const MOMENT = 500;
+
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
 
 type Options = {
@@ -72,13 +75,37 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   // Side by side: one after the other they made a tenth of the start.
   await Promise.all(handlers.map(open));
 
+  const asked = new Map<string, NodeJS.Timeout>();
+  function soon({ name }: Job<object>) {
+    if (asked.has(name)) return;
+    const ask = async () => {
+      asked.delete(name);
+      await boss.send(name, {}).catch((error: unknown) => {
+        log.warn({ err: error, job: name }, "A job could not be asked for: it waits for its hour");
+      });
+    };
+    asked.set(
+      name,
+      setTimeout(() => void ask(), MOMENT),
+    );
+  }
+
   return {
+    soon,
+    async enqueueAll(db, job, data, { importance = "usual" } = {}) {
+      const priority = PRIORITY[importance];
+      const wanted = data.map((one) => ({ data: one, priority }));
+      if (wanted.length) await boss.insert(job.name, wanted, { db: fromDrizzle(db, sql) });
+    },
     async enqueue(db, job, data, { importance = "usual", after } = {}) {
       const priority = PRIORITY[importance];
       const later = after === undefined ? {} : { startAfter: after };
       await boss.send(job.name, data, { db: fromDrizzle(db, sql), priority, ...later });
     },
-    stop: () => boss.stop({ graceful: true, timeout: TIME_TO_FINISH }),
+    stop() {
+      for (const timer of asked.values()) clearTimeout(timer);
+      return boss.stop({ graceful: true, timeout: TIME_TO_FINISH });
+    },
   };
 }
 

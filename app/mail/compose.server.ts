@@ -18,12 +18,12 @@ export type LetterWriter = {
   name: string;
   write: (ground: LetterGround, data: object) => Promise<Letter | null>;
   /** What is noted when it went out, and when it did not and is tried again. */
-  sent?: (ground: LetterGround, data: object) => Promise<void>;
+  sent?: (ground: LetterGround, data: object, letter: Letter) => Promise<void>;
   failed?: (ground: LetterGround, data: object) => Promise<void>;
 };
 
 type After<Data> = {
-  sent?: (ground: LetterGround, data: Data) => Promise<void>;
+  sent?: (ground: LetterGround, data: Data, letter: Letter) => Promise<void>;
   failed?: (ground: LetterGround, data: Data) => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export async function composeAndDeliver(
     await writer.failed?.(ground, request.data);
     throw error;
   }
-  await writer.sent?.(ground, request.data);
+  await writer.sent?.(ground, request.data, letter);
 }
 
 type Reader = { email: string; name: string; locale: Locale };

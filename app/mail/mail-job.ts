@@ -39,3 +39,19 @@ export function sendLetter<Data extends object>(
   const { name: kind, importance } = letter;
   return jobs.enqueue(db, mailJob, { kind, data }, { importance });
 }
+
+/** The same letter to many, asked for in one statement. */
+export function sendLetters<Data extends object>(
+  jobs: Jobs,
+  db: Db | Tx,
+  letter: LetterKind<Data>,
+  all: readonly Data[],
+): Promise<void> {
+  const { name: kind, importance } = letter;
+  return jobs.enqueueAll(
+    db,
+    mailJob,
+    all.map((data) => ({ kind, data })),
+    { importance },
+  );
+}

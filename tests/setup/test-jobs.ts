@@ -8,6 +8,12 @@ export function createTestJobs() {
       // For later, when a test moves the clock and asks again.
       if (after === undefined) waiting.push({ name: job.name, data });
     },
+    async enqueueAll(_db, job, data) {
+      for (const one of data) waiting.push({ name: job.name, data: one });
+    },
+    soon({ name }) {
+      if (!waiting.some((each) => each.name === name)) waiting.push({ name, data: {} });
+    },
   };
   function take(name: string) {
     const taken = waiting.filter((each) => each.name === name);

@@ -8,17 +8,18 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, refuseIfAny } from "#app/http/validate.server.ts";
 import { type Call, callOf } from "./calls.queries.server.ts";
-import { coursesOf } from "./courses.queries.server.ts";
+import { type Course, coursesOf } from "./courses.queries.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import { readAnswers } from "./form/check.ts";
 import { holds } from "./form/conditions.ts";
 import { type Answers, disabilityConsent, type FormDefinition } from "./form/definition.ts";
 import { dayInWords, problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
-import { type Receipt, registrationByKey } from "./queries.server.ts";
-import { isOpen } from "./rules.ts";
+import type { Receipt } from "./queries.server.ts";
+import { callToShow, isOpen } from "./rules.ts";
 import type { Submission } from "./schema.ts";
 import { type Outcome, submitApplication } from "./submit-application.server.ts";
+import { readStanding } from "./submitting.queries.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
 type Sent = { key: string; submission: Submission; agent: CurrentUser | null };
@@ -27,22 +28,22 @@ type Received = { isNew: boolean; registration: Receipt };
 /** Takes an application in, or says in the applicant's words everything that stands against it. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
   const { key, submission, agent } = sent;
-  const { db, jobs, locale, now, t } = c.var;
+  const { db, jobs, locale, now, today, t } = c.var;
   const hash = contentHash(submission);
+  const { before, calls, courses } = await readStanding(db, submission.form, locale, key);
   // What was taken before is answered as before, whatever has changed since.
-  const before = await registrationByKey(db, key);
   if (before) return again(c, before, hash);
 
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
-  const call = await openCall(c, form);
-  const { answers, documents, errors, courses } = await judge(c, form, call, submission);
+  const call = ifOpen(c, callToShow(calls, today));
+  const { answers, documents, errors } = await judge(c, form, { call, courses }, submission);
   refuseIfAny(c, errors);
 
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
-      ...{ form, call, answers, key, locale, contentHash: hash, at: now, courses },
+      ...{ form, call, answers, key, locale, contentHash: hash, at: now },
       agent: agent && traceOf(c),
       consent: submission.agent ?? { consent: agent ? "checkbox" : "self" },
       documents: documents.wanted,
@@ -61,15 +62,23 @@ export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Prom
   const form = formByKey(sent.form);
   if (!form) return { form: [c.var.t("registrations.errors.form")] };
   const parts = { answers: {}, documents: {}, consent_version: "", disability_consent: false };
-  const { errors } = await judge(c, form, await openCall(c, form), { ...parts, ...sent });
+  const call = await openCall(c, form);
+  const courses = await coursesOf(c.var.db, form.key, c.var.locale);
+  const { errors } = await judge(c, form, { call, courses }, { ...parts, ...sent });
   return errors;
 }
 
 type Judged = Pick<Submission, "answers" | "documents" | "consent_version" | "disability_consent">;
 
-async function judge(c: ApiContext, form: FormDefinition, call: Call, sent: Judged) {
-  const { db, locale, today, t } = c.var;
-  const courses = await coursesOf(db, form.key, locale);
+type Grounds = { call: Call; courses: readonly Course[] };
+
+async function judge(
+  c: ApiContext,
+  form: FormDefinition,
+  { call, courses }: Grounds,
+  sent: Judged,
+) {
+  const { locale, today, t } = c.var;
   const context = { today, closesOn: call.closesOn, courses };
   const { answers, problems } = readAnswers(form, sent.answers, context);
   const documents = await documentsOf(c, form, sent, answers, call);
@@ -77,7 +86,7 @@ async function judge(c: ApiContext, form: FormDefinition, call: Call, sent: Judg
   for (const [name, problem] of Object.entries(problems)) {
     errors[`answers.${name}`] = [problemWords(t, locale, problem)];
   }
-  return { answers, documents, errors: inOrderOf(form, errors), courses };
+  return { answers, documents, errors: inOrderOf(form, errors) };
 }
 
 function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
@@ -102,8 +111,11 @@ function again(c: ApiContext, registration: Receipt, hash: string): Received {
 
 /** The call that is open, or a refusal that says when it was or will be. */
 export async function openCall(c: ApiContext, form: FormDefinition): Promise<Call> {
-  const { db, today, t, locale } = c.var;
-  const call = await callOf(db, form.key, today);
+  return ifOpen(c, await callOf(c.var.db, form.key, c.var.today));
+}
+
+function ifOpen(c: ApiContext, call: Call | null): Call {
+  const { today, t, locale } = c.var;
   if (call && isOpen(call, today)) return call;
   if (!call) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
   const { opensOn, closesOn } = call;

@@ -6,7 +6,13 @@ import { read } from "#tests/setup/content.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { registrationPairs } from "./files/tables.server.ts";
 import { mecaIndus } from "./forms/meca-indus.ts";
-import { registrationCalls, registrationEvents, registrations } from "./tables.server.ts";
+import { registrationJobs } from "./jobs.server.ts";
+import {
+  registrationCalls,
+  registrationCounters,
+  registrationEvents,
+  registrations,
+} from "./tables.server.ts";
 
 type Refusal = { message: string; errors: Record<string, string[]>; [detail: string]: unknown };
 
@@ -49,6 +55,7 @@ describe("an application", () => {
     expect(await site.db.select().from(registrationEvents)).toMatchObject([
       { registrationId: row?.id, kind: "submitted", to: "received" },
     ]);
+    await site.work(registrationJobs(site.ground));
     const mails = await site.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: { email: "awa@example.org" }, locale: "de" });
@@ -65,6 +72,18 @@ describe("an application", () => {
       references.push((await read<Receipt>(answer)).reference);
     }
     expect(references).toEqual(["MA-2026-000001", "MA-2026-000002", "MI-2026-000001"]);
+  });
+
+  test("keeps counting beyond six digits", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    await site.db
+      .insert(registrationCounters)
+      .values({ form: "meca-agro", year: 2026, last: 999_998 });
+    for (const reference of ["MA-2026-999999", "MA-2026-1000000"]) {
+      const answer = await send(visitor, bodyOf(await somebody(site)));
+      expect((await read<Receipt>(answer)).reference).toBe(reference);
+    }
   });
 
   test("is typed in by a coordinator, who is recorded", async () => {
@@ -102,6 +121,7 @@ describe("sent again", () => {
     expect(new Set(bodies).size).toBe(1);
     expect(await stored(site)).toHaveLength(1);
     expect(await site.db.select().from(registrationEvents)).toHaveLength(1);
+    await site.work(registrationJobs(site.ground));
     expect(await site.mails()).toHaveLength(1);
     const next = await send(visitor, bodyOf(await somebody(site)));
     expect((await read<Receipt>(next)).reference).toBe("MA-2026-000002");

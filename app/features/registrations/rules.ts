@@ -47,7 +47,11 @@ export function callToShow<C extends Call>(calls: readonly C[], today: string): 
 
 /** `MA-2026-000042`: short, and easy to read aloud. */
 export function referenceOf(prefix: string, year: number, number: number): string {
-  return `${prefix}-${year}-${String(number).padStart(6, "0")}`;
+  return `${referenceStart(prefix, year)}${String(number).padStart(6, "0")}`;
+}
+
+export function referenceStart(prefix: string, year: number): string {
+  return `${prefix}-${year}-`;
 }
 
 /** As people type it: small letters, spaces for dashes, no leading zeros. */

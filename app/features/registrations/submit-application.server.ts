@@ -5,24 +5,21 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import type { Call } from "./calls.queries.server.ts";
 import { columnsOf } from "./columns.ts";
-import type { Course } from "./courses.queries.server.ts";
 import { alike } from "./duplicates.ts";
 import type { Answers, FormDefinition } from "./form/definition.ts";
 import { consentsOf } from "./outbox/consent.ts";
-import { writeText } from "./outbox/write.server.ts";
+import { channelFor } from "./outbox/rules.ts";
+import { sendJob } from "./outbox/write.server.ts";
 import { markPairs } from "./pairs.queries.server.ts";
+import type { Receipt } from "./queries.server.ts";
+import { referenceStart } from "./rules.ts";
+import type { ConsentWay, PairReason } from "./schema.ts";
 import {
   holdTogether,
-  insertEvent,
-  nextNumber,
-  possibleTwins,
-  type Receipt,
-  type Registration,
-  registrationByKey,
-} from "./queries.server.ts";
-import { referenceOf } from "./rules.ts";
-import type { ConsentWay, PairReason } from "./schema.ts";
-import { registrations } from "./tables.server.ts";
+  knownAlready,
+  type NewFile,
+  writeFile,
+} from "./submitting.queries.server.ts";
 import { tieDocuments } from "./tie-documents.server.ts";
 
 /** An application that passed every check of its form. */
@@ -35,8 +32,6 @@ export type Application = {
   key: string;
   contentHash: string;
   locale: Locale;
-  /** Of the form, as its checks read them. */
-  courses: readonly Course[];
   disabilityConsent: boolean;
   /** They say that they only share a phone with somebody who applied. */
   anotherPerson: boolean;
@@ -56,7 +51,7 @@ type Place = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promis
  * Writes an application once, with its documents, its history and its receipt: all of it, or
  * nothing. The same sent again, at once or after the answer was lost, finds the first one.
  */
-export function submitApplication(
+export async function submitApplication(
   { jobs, write }: Place,
   application: Application,
 ): Promise<Outcome> {
@@ -64,38 +59,48 @@ export function submitApplication(
   const columns = columnsOf(application.answers);
   const { phone, identityFolded } = columns;
   const about = `${form.key} ${call.year}`;
-  return write(async (tx) => {
+  const outcome = await write(async (tx) => {
     await holdTogether(tx, [
       `registration ${key}`,
       `registration ${about} phone ${phone}`,
       ...(identityFolded ? [`registration ${about} identity ${identityFolded}`] : []),
     ]);
-    const known = await registrationByKey(tx, key);
-    if (known) return { is: "known", registration: known } as const;
+    const { before, twins } = await knownAlready(
+      tx,
+      { form: form.key, year: call.year },
+      columns,
+      key,
+    );
+    if (before) return { is: "known", registration: before } as const;
 
-    const twins = await possibleTwins(tx, { form: form.key, year: call.year }, columns);
     const found = twins.map((twin) => ({ ...twin, reasons: alike(columns, twin) }));
     const by = takenBy(found, application.anotherPerson);
     if (by) return { is: "taken", by } as const;
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
-    const registration = await insert(tx, application, pairs.length > 0);
-    await tieDocuments(tx, registration.id, application.documents, at);
-    await recordReceived(tx, registration, application);
-    await markPairs(tx, registration.id, pairs, at);
-    await writeText(tx, jobs, registration, "received", { at, courses: application.courses });
-    return { is: "new", registration } as const;
+    const file = await insert(tx, application, pairs.length > 0);
+    await tieDocuments(tx, file.id, application.documents, at);
+    if (application.agent) await recordAgent(tx, file, application.agent, application);
+    await markPairs(tx, file.id, pairs, at);
+    const { contentHash } = application;
+    return {
+      is: "new",
+      registration: { reference: file.reference, submittedAt: at, contentHash },
+    } as const;
   });
+  // Also looked for every minute: a process that is killed here delays a letter, no more.
+  if (outcome.is === "new") jobs.soon(sendJob);
+  return outcome;
 }
 
-async function recordReceived(tx: Tx, { id, reference }: Registration, application: Application) {
-  const { agent, at, consent } = application;
-  await insertEvent(tx, {
-    ...{ registrationId: id, at, kind: "submitted", to: "received" },
-    actorId: agent?.actor?.id ?? null,
-    actorName: agent?.actor ? nameOf(agent.actor) : "",
-  });
-  if (!agent) return;
+type Written = { id: number; reference: string };
+
+async function recordAgent(
+  tx: Tx,
+  { id, reference }: Written,
+  agent: Trace,
+  { consent }: Application,
+) {
   const subject = { type: "registration", id, label: reference };
   const after = { consent: consent.consent };
   await record(tx, { ...agent, action: "registrations.typed_in", subject, after });
@@ -112,35 +117,65 @@ function takenBy(twins: Twin[], anotherPerson: boolean): "phone" | "identity" | 
   return reasons.includes("phone") && !anotherPerson ? "phone" : null;
 }
 
-async function insert(tx: Tx, application: Application, suspected: boolean): Promise<Registration> {
-  const { form, call, answers, at, consent } = application;
+function insert(tx: Tx, application: Application, suspected: boolean): Promise<Written> {
+  const { form, call, at } = application;
+  const actor = application.agent?.actor;
+  const columns = columnsOf(application.answers);
+  const consents = consentsOf(application.answers, at);
+  const way = channelFor("mail_else_sms", { ...columns, ...consents, mergedInto: null });
+  return writeFile(
+    tx,
+    referenceStart(form.prefix, call.year),
+    rowOf(application, columns, consents, suspected),
+    {
+      ...{ actorId: actor?.id ?? null, actorName: actor ? nameOf(actor) : "" },
+      tellBy: "why" in way ? null : way.channel,
+    },
+  );
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+type Consents = ReturnType<typeof consentsOf>;
+
+function rowOf(
+  { form, call, answers, at, consent, ...application }: Application,
+  columns: Columns,
+  consents: Consents,
+  suspected: boolean,
+): NewFile {
   const agentId = application.agent?.actor?.id ?? null;
-  const number = await nextNumber(tx, form.key, call.year);
-  const [row] = await tx
-    .insert(registrations)
-    .values({
-      reference: referenceOf(form.prefix, call.year, number),
-      form: form.key,
-      year: call.year,
-      answers,
-      ...columnsOf(answers),
-      submittedAt: at,
-      updatedAt: at,
-      statusChangedAt: at,
-      locale: application.locale,
-      source: agentId === null ? "form" : "agent",
-      agentId,
-      suspected,
-      consentVersion: form.consentVersion,
-      consentedAt: at,
-      consentWay: consent.consent,
-      consentSignature: consent.signature ?? null,
-      disabilityConsentedAt: application.disabilityConsent ? at : null,
-      ...consentsOf(answers, at),
-      idempotencyKey: application.key,
-      contentHash: application.contentHash,
-    })
-    .returning();
-  if (!row) throw new Error("the application was not written");
-  return row;
+  return {
+    form: form.key,
+    year: call.year,
+    answers,
+    last_name: columns.lastName,
+    first_names: columns.firstNames,
+    sex: columns.sex,
+    birth_date: columns.birthDate,
+    birth_year_only: columns.birthYearOnly,
+    region: columns.region,
+    education_level: columns.educationLevel,
+    formation_id: columns.formationId,
+    phone: columns.phone,
+    email: columns.email,
+    identity_folded: columns.identityFolded,
+    name_key: columns.nameKey,
+    submitted_at: at,
+    updated_at: at,
+    status_changed_at: at,
+    locale: application.locale,
+    source: agentId === null ? "form" : "agent",
+    agent_id: agentId,
+    suspected,
+    consent_version: form.consentVersion,
+    consented_at: at,
+    consent_way: consent.consent,
+    consent_signature: consent.signature ?? null,
+    disability_consented_at: application.disabilityConsent ? at : null,
+    sms_consented_at: consents.smsConsentedAt,
+    whatsapp_consented_at: consents.whatsappConsentedAt,
+    messages_consent_version: consents.messagesConsentVersion,
+    idempotency_key: application.key,
+    content_hash: application.contentHash,
+  };
 }

@@ -79,6 +79,7 @@ test("a paper that is asked for, and a decision, are told in one's language", as
     .from(registrations)
     .where(eq(registrations.reference, reference));
   const id = row?.id ?? 0;
+  await site.work(registrationJobs(site.ground));
   const coordinator = await site.as("coordinator");
   await coordinator.post(`/api/registrations/${id}/documents/photo`, {
     ...{ act: "ask", why: "La photo est floue." },

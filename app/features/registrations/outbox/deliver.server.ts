@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import type { Ground } from "#app/feature.server.ts";
 import { filledIn } from "#app/features/templates/rules.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -73,6 +74,22 @@ export async function settle(db: Db, id: number, change: Change): Promise<void> 
     .update(messages)
     .set(change)
     .where(and(eq(messages.id, id), open));
+}
+
+const noteSent = statement<object, [id: number, at: Date, address: string, text: string]>(
+  "registration message sent",
+  `update registration_messages
+    set state = 'sent', reason = '', tries = tries + 1, sent_at = $2, address = $3, text = $4
+    where id = $1 and state in ('queued', 'sending')`,
+);
+
+/** A letter went out: thousands do on the last evening of a call. */
+export async function settleSent(
+  db: Db,
+  id: number,
+  { at, address, text }: { at: Date; address: string; text: string },
+): Promise<void> {
+  await noteSent(db, id, at, address, text);
 }
 
 /** To a phone. What cannot be sent now waits; what never can be is given up and says so. */

@@ -4,19 +4,32 @@ import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import type { Facts } from "#app/features/templates/rules.ts";
-import { type Course, coursesOf } from "../courses.queries.server.ts";
+import { coursesOf } from "../courses.queries.server.ts";
 import { dayInWords } from "../form/words.ts";
 import type { Registration } from "../queries.server.ts";
+import { registrations } from "../tables.server.ts";
+
+/** What is read of a file for it. */
+export const factual = {
+  form: registrations.form,
+  locale: registrations.locale,
+  formationId: registrations.formationId,
+  cohortId: registrations.cohortId,
+  confirmBy: registrations.confirmBy,
+  firstNames: registrations.firstNames,
+  lastName: registrations.lastName,
+  reference: registrations.reference,
+} as const;
+type Factual = Pick<Registration, keyof typeof factual>;
 
 /**
  * What is known of each, in their own language, for the braces of a text. The link is filled in when
- * a message goes out. Whoever has just read the courses of the form need not read them again.
+ * a message goes out.
  */
 export async function factsOf(
   db: Db | Tx,
-  files: readonly Registration[],
-  read?: readonly Course[],
-): Promise<(file: Registration) => Facts> {
+  files: readonly Factual[],
+): Promise<(file: Factual) => Facts> {
   const seats = [...new Set(files.flatMap(({ cohortId }) => cohortId ?? []))];
   const known = seats.length
     ? await db.select().from(cohorts).where(inArray(cohorts.id, seats))
@@ -26,7 +39,7 @@ export async function factsOf(
   for (const { form, locale } of files) {
     const key = `${form} ${locale}`;
     if (!courses.has(key)) {
-      const list = read ?? (await coursesOf(db, form, locale));
+      const list = await coursesOf(db, form, locale);
       courses.set(key, new Map(list.map(({ id, title }) => [id, title])));
     }
     if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));

@@ -3,12 +3,12 @@ import type { Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Ground } from "#app/feature.server.ts";
 import { readSending } from "#app/features/templates/queries.server.ts";
-import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { applicantBulkLetter } from "../letters.ts";
+import { sendLetters } from "#app/mail/mail-job.ts";
+import { applicantBulkLetter, applicantLetter } from "../letters.ts";
 import { deliverToPhone } from "./deliver.server.ts";
 import { type Channel, channels } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
+import { writeOut } from "./write-out.server.ts";
 
 const MINUTE = 60_000;
 /** Nobody is busy with one message for so long: whoever took it is gone. */
@@ -23,8 +23,8 @@ type Place = Pick<Ground, "db" | "now" | "phones" | "publicUrl" | "jobs">;
  */
 export async function sendDue(ground: Place): Promise<number | null> {
   for (;;) {
-    const { taken, wait } = await transaction(ground.db, (tx) => takeUp(tx, ground));
-    if (!taken.length) return wait;
+    const { taken, wait, more } = await transaction(ground.db, (tx) => takeUp(tx, ground));
+    if (!taken.length && !more) return wait;
     for (let from = 0; from < taken.length; from += AT_ONCE) {
       const few = taken.slice(from, from + AT_ONCE);
       await Promise.all(few.map((id) => deliverToPhone(ground, id)));
@@ -47,22 +47,22 @@ async function takeUp(tx: Tx, { now, jobs }: Place) {
       ),
     );
   const limits = await readSending(tx);
+  const { letters, more } = await writeOut(tx);
+  await sendLetters(jobs, tx, applicantLetter, letters.map(asLetter));
   const taken: number[] = [];
   let wait: number | null = null;
   for (const channel of channels) {
     const most = limits[`${channel}_per_minute`];
     const { ids, full } = await takeOf(tx, channel, most, at);
     if (full !== null) wait = Math.min(wait ?? full, full);
-    if (channel === "mail") await handOver(tx, jobs, ids);
+    // Letters have a queue of their own, which tries again for a day and a half.
+    if (channel === "mail") await sendLetters(jobs, tx, applicantBulkLetter, ids.map(asLetter));
     taken.push(...ids);
   }
-  return { taken, wait };
+  return { taken, wait, more };
 }
 
-/** Letters have a queue of their own, which tries again for a day and a half. */
-async function handOver(tx: Tx, jobs: Jobs, ids: number[]) {
-  for (const messageId of ids) await sendLetter(jobs, tx, applicantBulkLetter, { messageId });
-}
+const asLetter = (messageId: number) => ({ messageId });
 
 async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
   const since = new Date(at.getTime() - MINUTE);
@@ -75,7 +75,7 @@ async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
     eq(messages.channel, channel),
     eq(messages.state, "queued"),
     lte(messages.dueAt, at),
-    // A letter to one person was handed over when it was asked for.
+    // A letter to one person was handed over when it was asked for, or as it was written out.
     or(ne(messages.channel, "mail"), isNotNull(messages.batchId)),
   );
   const room = Math.max(0, most - recent.length);

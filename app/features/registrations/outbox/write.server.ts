@@ -10,7 +10,6 @@ import {
 import { translatorFor } from "#app/i18n/translator.ts";
 import { defineJob, type Jobs } from "#app/jobs/job.ts";
 import { sendLetter } from "#app/mail/mail-job.ts";
-import type { Course } from "../courses.queries.server.ts";
 import type { DocumentDefinition } from "../form/definition.ts";
 import { documentWords } from "../form/words.ts";
 import { applicantLetter } from "../letters.ts";
@@ -27,8 +26,6 @@ type Wanted = {
   at: Date;
   by?: string | undefined;
   facts?: Facts;
-  /** Of the form, where they were just read. */
-  courses?: readonly Course[];
 };
 
 /** Keeps a message to one person and asks for it to be sent; both with the commit, or neither. */
@@ -77,7 +74,7 @@ export async function writeText(
 ): Promise<boolean> {
   const way = channelFor("mail_else_sms", file);
   if ("why" in way) return false;
-  const facts = { ...(await factsOf(tx, [file], wanted.courses))(file), ...wanted.facts };
+  const facts = { ...(await factsOf(tx, [file]))(file), ...wanted.facts };
   const words = filledText(await textOf(tx, kind, file.locale), way.channel, facts);
   if (!words) return false;
   await keep(tx, jobs, file, way.channel, { kind, ...words }, wanted);

@@ -1,10 +1,18 @@
 import { lettersEnd } from "#app/features/templates/frame.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { type LetterGround, letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import type { Letter } from "#app/mail/letter.ts";
 import { mailJob } from "#app/mail/mail-job.ts";
 import { dayInWords } from "../form/words.ts";
 import { applicantBulkLetter, applicantLetter } from "../letters.ts";
-import { destination, finalText, isOpen, messageById, settle } from "./deliver.server.ts";
+import {
+  destination,
+  finalText,
+  isOpen,
+  messageById,
+  settle,
+  settleSent,
+} from "./deliver.server.ts";
 
 type Data = { messageId: number };
 
@@ -32,15 +40,9 @@ async function write(ground: LetterGround, { messageId }: Data) {
 }
 
 const after = {
-  async sent(ground: LetterGround, { messageId }: Data) {
-    const found = await messageById(ground.db, messageId);
-    if (!found) return;
-    const { tries } = found.message;
-    await settle(ground.db, messageId, {
-      ...{ state: "sent", reason: "", tries: tries + 1, sentAt: ground.now() },
-      ...{ address: found.file.email ?? "", text: finalText(found.message, ground.publicUrl) },
-    });
-  },
+  /** What it said stands in the letter itself: nothing is read again. */
+  sent: (ground: LetterGround, { messageId }: Data, { to, text }: Letter) =>
+    settleSent(ground.db, messageId, { at: ground.now(), address: to.email, text }),
   /** The queue tries again; only when it gives up does the message. */
   async failed(ground: LetterGround, { messageId }: Data) {
     const found = await messageById(ground.db, messageId);
