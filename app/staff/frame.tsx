@@ -7,6 +7,7 @@ import styles from "./frame.module.css";
 import { Jump } from "./jump.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 /** The staff area around its pages: sidebar, top bar, jump list. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div id="layers" className={styles.layers} />
       </main>
       <Jump />
+      <UnsavedGuard />
     </div>
   );
 }

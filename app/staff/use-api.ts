@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { send } from "#app/call/browser/call.ts";
 import { apiClient } from "#app/call/client.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
+import { joined } from "./joined.ts";
 import { useStaff } from "./use-staff.ts";
 
 /** The typed calls of the browser. */
@@ -9,8 +10,8 @@ export function useApi() {
   const surroundings = useSurroundings();
   const { runtime } = useStaff();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
-  return useMemo(
-    () => apiClient(runtime.apiBase, (input, init) => send(surroundings(), String(input), init)),
-    [],
-  );
+  return useMemo(() => {
+    const once = joined((url, init) => send(surroundings(), url, init));
+    return apiClient(runtime.apiBase, (input, init) => once(String(input), init));
+  }, []);
 }

@@ -35,18 +35,41 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
   const notes = page.getByRole("region", { name: "Notes" });
   await notes.getByLabel("Nouvelle note").fill("A rappelé, préfère Bouaké.");
-  await notes.getByRole("button", { name: "Ajouter la note" }).click();
+  await notes.getByRole("button", { name: "Ajouter la note" }).dblclick();
   await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
+  await expect(notes.getByLabel("Nouvelle note")).toHaveValue("");
+
+  // Half written: whoever leaves is asked, and the words do not travel to the next person.
+  await notes.getByLabel("Nouvelle note").fill("À moitié écr");
+  await page.getByRole("link", { name: "Candidatures" }).last().click();
+  const leaving = page.getByRole("dialog", { name: "Quitter sans enregistrer" });
+  await leaving.getByRole("button", { name: "Rester" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(notes.getByLabel("Nouvelle note")).toHaveValue("À moitié écr");
+  await page
+    .getByRole("link", { name: /^(?:Suivant|Précédent)$/ })
+    .first()
+    .click();
+  await leaving.getByRole("button", { name: "Quitter quand même" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Jumelle Awa Rose");
+  await expect(notes.getByLabel("Nouvelle note")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
   const papers = page.getByRole("region", { name: "Documents" });
   await papers.getByRole("button", { name: "Demander" }).first().click();
   const asking = page.getByRole("dialog", { name: /^Demander/ });
   await asking.getByLabel("Pourquoi ?").fill("La photo est floue.");
+  await page.keyboard.press("Escape");
+  const closing = page.getByRole("dialog", { name: "Fermer sans enregistrer" });
+  await closing.getByRole("button", { name: "Continuer à écrire" }).click();
+  await expect(closing).toBeHidden();
   await asking.getByRole("button", { name: "Demander" }).click();
   await expect(asking).toBeHidden();
   await expect(papers.getByText("Demandé", { exact: true })).toBeVisible();
   const history = page.getByRole("region", { name: "Historique" });
   await expect(history).toContainText("Document demandé");
   await reload(page);
+  await expect(notes.getByRole("listitem"), "clicked twice, written once").toHaveCount(1);
   await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
   await page.setViewportSize(narrow);
   await lookTwice(page, { path: "the file of a person" });

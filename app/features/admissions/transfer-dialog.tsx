@@ -1,7 +1,8 @@
-import { Button, Modal, Select, Stack, Textarea } from "@mantine/core";
+import { Button, Select, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Member } from "./schema.ts";
@@ -30,8 +31,7 @@ export function TransferDialog({ member, elsewhere, onClose }: Props) {
     if (ok) onClose();
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("title", { name: `${member.last_name} ${member.first_names}` })}
     >
@@ -59,6 +59,6 @@ export function TransferDialog({ member, elsewhere, onClose }: Props) {
           {t("confirm")}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

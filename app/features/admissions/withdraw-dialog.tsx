@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Checkbox, Stack, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Member, Waiting } from "./schema.ts";
@@ -52,7 +53,7 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("title", { name: nameOf(member) })}>
+    <Dialog onClose={onClose} title={t("title", { name: nameOf(member) })}>
       <Stack>
         <Textarea
           label={t("reason")}
@@ -74,7 +75,7 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
           {t("confirm")}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

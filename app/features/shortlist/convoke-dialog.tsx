@@ -1,18 +1,10 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  SegmentedControl,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -63,7 +55,12 @@ export function ConvokeDialog({ people, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("title", { count: people.length })} size="lg">
+    <Dialog
+      onClose={onClose}
+      title={t("title", { count: people.length })}
+      size="lg"
+      settled={result !== null}
+    >
       <form onSubmit={form.onSubmit(send)}>
         <Stack>
           <SegmentedControl
@@ -109,7 +106,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { openConfirmModal } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -26,6 +27,7 @@ export function TextForm({ template, locale }: Props) {
   const [typed, setTyped] = useState(kept);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const dirty = textFields.some((field) => typed[field] !== kept[field]);
+  useUnsaved(dirty);
   const calls = api["message-templates"][":kind"][":locale"];
   const param = { kind, locale };
 

@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./inbox.module.css";
@@ -15,6 +16,8 @@ export function AnswerForm({ message }: { message: InboxMessage }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  useUnsaved(text.trim() !== "");
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { reviewLimits } from "./schema.ts";
 
 type Props = { busy: boolean; onClose: () => void; onReturn: (note: string) => void };
@@ -11,8 +12,7 @@ export function ReturnDialog({ busy, onClose, onReturn }: Props) {
   const [note, setNote] = useState("");
   const [error, setError] = useState("");
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("returnTitle")}
       closeButtonProps={{ "aria-label": t("cancel") }}
@@ -43,6 +43,6 @@ export function ReturnDialog({ busy, onClose, onReturn }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useItemEditor } from "../desk/editor-context.ts";
 import { reviewLimits } from "./schema.ts";
 import { reviewPath, useReview } from "./use-review.ts";
@@ -11,14 +12,14 @@ type Props = { opened: boolean; onClose: () => void };
 export function SubmitDialog({ opened, onClose }: Props) {
   const t = useTranslations("review");
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t("ask.title")}
       closeButtonProps={{ "aria-label": t("cancel") }}
     >
       {opened && <Form onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

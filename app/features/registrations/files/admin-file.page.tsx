@@ -39,6 +39,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The file of a person: answers beside documents, notes, history, and the way to the next one. */
 export default function AdminFile() {
+  const { file } = useLoaderData<typeof loader>();
+  // With the next person everything begins anew: no half-written note travels along.
+  return <WholeFile key={file.id} />;
+}
+
+function WholeFile() {
   const t = useTranslations("registrations");
   const { file, way, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -5,6 +5,7 @@ import { answerTo } from "#app/call/browser/call.ts";
 import { CallError } from "#app/call/browser/call-error.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { formByKey } from "../forms.ts";
@@ -85,7 +86,7 @@ function Ask({ label, onClose, onAsk }: AskProps) {
   const t = useTranslations("registrations.files.file");
   const [why, setWhy] = useState("");
   return (
-    <Modal opened onClose={onClose} title={t("askTitle", { document: label })}>
+    <Dialog onClose={onClose} title={t("askTitle", { document: label })}>
       <Textarea
         label={t("askWhy")}
         description={t("askHelp")}
@@ -98,7 +99,7 @@ function Ask({ label, onClose, onAsk }: AskProps) {
       <Button mt="md" disabled={why.trim().length < 3} onClick={() => onAsk(why)}>
         {t("ask")}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

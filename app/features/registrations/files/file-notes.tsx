@@ -1,6 +1,7 @@
 import { Button, Card, MultiSelect, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./file.module.css";
@@ -16,6 +17,7 @@ export function FileNotes({ file, colleagues }: Props) {
   const act = useAct();
   const [text, setText] = useState("");
   const [named, setNamed] = useState<string[]>([]);
+  useUnsaved(text.trim() !== "");
   async function add() {
     const param = { id: String(file.id) };
     const json = { text, mentions: named.map(Number) };

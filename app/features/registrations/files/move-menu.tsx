@@ -1,17 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  Modal,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, CloseButton, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { MessageDialog } from "../outbox/message-dialog.tsx";
@@ -111,7 +103,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   }
 
   return (
-    <Modal opened onClose={() => onClose(false)} title={t(`files.move.to.${to}`)}>
+    <Dialog onClose={() => onClose(false)} title={t(`files.move.to.${to}`)}>
       <Stack>
         <p>{t("files.move.question", { count: files.length })}</p>
         {to === "admitted" && (
@@ -160,7 +152,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           {t("files.move.confirm", { count: files.length })}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

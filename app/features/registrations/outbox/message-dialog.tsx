@@ -1,7 +1,8 @@
-import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ofEverybody } from "#app/features/templates/rules.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { RegistrationRow } from "../files/schema.ts";
@@ -49,18 +50,18 @@ export function MessageDialog({ files, onClose }: Props) {
 
   if (begun) {
     return (
-      <Modal opened onClose={onClose} size="lg" title={t("title", { count })}>
+      <Dialog settled onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
           {!batch?.finished && <p>{t("mayClose")}</p>}
           <Button onClick={onClose}>{t("close")}</Button>
         </Stack>
-      </Modal>
+      </Dialog>
     );
   }
   const reached = preview ? preview.reach.mail + preview.reach.sms + preview.reach.whatsapp : 0;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t("title", { count })}>
+    <Dialog onClose={onClose} size="lg" title={t("title", { count })}>
       <Stack>
         <Select
           label={t("channel")}
@@ -80,7 +81,7 @@ export function MessageDialog({ files, onClose }: Props) {
           <Button onClick={look}>{t("preview")}</Button>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

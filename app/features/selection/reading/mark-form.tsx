@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswerWords } from "#app/features/registrations/files/use-answer-words.ts";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { FULL_MARK, type TextCriterion } from "../criteria.ts";
@@ -26,6 +27,8 @@ export function MarkForm({ round, file }: Props) {
   const form = useForm({ initialValues: { marks: round.criteria.map((one) => typed(one, file)) } });
   const given = form.values.marks.filter(({ mark }) => mark !== "");
 
+  useUnsaved(form.isDirty());
+
   async function save() {
     setBusy(true);
     const marks = given.map(({ criterion, mark, comment }) => ({
@@ -37,6 +40,7 @@ export function MarkForm({ round, file }: Props) {
     const outcome = await act(call, { done: t("saved"), form: true, keep: true });
     setBusy(false);
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    form.resetDirty();
     // The next one that waits; the address names it no more.
     setSearch({}, { replace: true });
   }

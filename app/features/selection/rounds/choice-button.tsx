@@ -1,6 +1,7 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Round, ScoredFile } from "../schema.ts";
@@ -71,7 +72,7 @@ function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void })
 
   const what = file.chosen ? "takeOff" : "putOn";
   return (
-    <Modal opened onClose={onClose} title={t(what)}>
+    <Dialog onClose={onClose} title={t(what)}>
       <Stack>
         <p>{t(`${what}Question`, { name, reference })}</p>
         <ReasonField of="rounds.choice" value={reason} error={error} onChange={setReason} />
@@ -79,6 +80,6 @@ function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void })
           {t(what)}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

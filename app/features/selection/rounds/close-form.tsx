@@ -12,6 +12,7 @@ import { useForm } from "@mantine/form";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { roundLimits } from "../schema.ts";
@@ -34,6 +35,8 @@ export function CloseForm() {
   });
   const empty = round.counts.chosen === 0;
   const missed = round.live.filter(({ state }) => state !== "met").length;
+
+  useUnsaved(form.isDirty());
 
   async function close({ reason, message, members }: typeof form.values) {
     setBusy(true);

@@ -14,6 +14,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { letGo, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -49,6 +50,8 @@ function RoundForm() {
     number: offered.numbers[0] ?? "",
     text: offered.texts.find(({ type }) => type === "longtext")?.name ?? "",
   };
+
+  useUnsaved(form.isDirty());
 
   async function save(draft: typeof form.values, reason?: string) {
     setBusy(true);
@@ -178,7 +181,9 @@ function DeleteRound() {
         json: { version: round.version },
       });
     const { ok } = await act(call, { done: t("deleted"), keep: true });
-    if (ok) await navigate(to("/admin/registration/select"));
+    if (!ok) return;
+    letGo();
+    await navigate(to("/admin/registration/select"));
   }
   return (
     <Button

@@ -1,6 +1,7 @@
-import { Button, Group, List, Modal, Stack } from "@mantine/core";
+import { Button, Group, List, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "#app/staff/dialog.tsx";
 import type { MarkedConsequences } from "../schema.ts";
 import { lacksReason, ReasonField } from "./reason-field.tsx";
 
@@ -22,7 +23,7 @@ export function MarkedDialog({ consequences, onClose, onReason }: Props) {
     setBusy(false);
   }
   return (
-    <Modal opened onClose={onClose} title={t("title")}>
+    <Dialog onClose={onClose} title={t("title")}>
       <Stack>
         <p>{t("text", { count: marks })}</p>
         <List>
@@ -40,6 +41,6 @@ export function MarkedDialog({ consequences, onClose, onReason }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

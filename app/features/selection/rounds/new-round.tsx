@@ -1,9 +1,10 @@
-import { Button, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms } from "#app/features/registrations/forms.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -35,7 +36,7 @@ export function NewRound({ year, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("new.title")}>
+    <Dialog onClose={onClose} title={t("new.title")}>
       <form onSubmit={form.onSubmit(open)}>
         <Stack>
           <Select
@@ -72,6 +73,6 @@ export function NewRound({ year, onClose }: Props) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
