@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Menu, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import type { CallOptions } from "#app/call/browser/call.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
 import { useCall } from "#app/call/use-call.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { SavedView } from "./schema.ts";
@@ -112,7 +113,7 @@ function SaveDialog({ path, hidden, onClose }: SaveProps) {
     if (await change(path, { method: "POST", body }, t("saved"))) onClose();
   }
   return (
-    <Modal opened onClose={onClose} title={t("save")}>
+    <Dialog onClose={onClose} title={t("save")}>
       <form onSubmit={save}>
         <Stack>
           <TextInput
@@ -134,6 +135,6 @@ function SaveDialog({ path, hidden, onClose }: SaveProps) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

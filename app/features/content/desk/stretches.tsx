@@ -1,4 +1,5 @@
 import type { Stretch } from "../revision.ts";
+import styles from "./stretches.module.css";
 
 const tags = { same: "span", added: "ins", removed: "del" } as const;
 
@@ -6,7 +7,11 @@ const tags = { same: "span", added: "ins", removed: "del" } as const;
 export function Stretches({ stretches }: { stretches: Stretch[] }) {
   return stretches.map(({ kind, text }, index) => {
     const Tag = tags[kind];
-    // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
-    return <Tag key={index}>{text}</Tag>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
+      <Tag key={index} className={kind === "same" ? undefined : styles[kind]}>
+        {text}
+      </Tag>
+    );
   });
 }

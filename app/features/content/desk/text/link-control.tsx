@@ -1,14 +1,14 @@
-import { Autocomplete, Button, Group, Popover, Stack } from "@mantine/core";
+import { Autocomplete, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { safeHref } from "../../rich-text/rich-link.ts";
 import { addressFrom } from "./address-from.ts";
 import styles from "./text.module.css";
-import { ToolButton } from "./tool-button.tsx";
+import { ToolPopover } from "./tool-popover.tsx";
 import { usePages } from "./use-pages.ts";
 
 /** A link, checked by the rule the server checks it with. */
@@ -26,9 +26,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
     open();
   }
 
-  function apply(event: SubmitEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function apply() {
     const href = addressFrom(typed);
     if (safeHref(href, "fr") === null) return setWrong(true);
     const chain = editor.chain().focus();
@@ -45,54 +43,49 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
 
   return (
-    <Popover opened={opened} onClose={close} position="bottom" withArrow shadow="md" trapFocus>
-      <Popover.Target>
-        <ToolButton
-          icon={Link2}
-          label={t("title")}
-          active={active}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => (opened ? close() : start())}
+    <ToolPopover
+      icon={Link2}
+      label={t("title")}
+      active={active}
+      opened={opened}
+      onToggle={opened ? close : start}
+      onClose={close}
+      onSubmit={apply}
+      field={
+        <Autocomplete
+          label={t("address")}
+          description={t("hint")}
+          placeholder="/formations"
+          value={typed}
+          error={wrong && t("wrong")}
+          onChange={(text) => {
+            setTyped(text);
+            setWrong(false);
+          }}
+          data={[...new Set(pages.map(({ path }) => path))]}
+          renderOption={({ option }) => (
+            <span>
+              {pages.find(({ path }) => path === option.value)?.title}
+              <small className={styles.path}>{option.value}</small>
+            </span>
+          )}
+          filter={({ options }) => options}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={apply}>
-          <Stack gap="xs" w={280}>
-            <Autocomplete
-              label={t("address")}
-              description={t("hint")}
-              placeholder="/formations"
-              value={typed}
-              error={wrong && t("wrong")}
-              onChange={(text) => {
-                setTyped(text);
-                setWrong(false);
-              }}
-              data={[...new Set(pages.map(({ path }) => path))]}
-              renderOption={({ option }) => (
-                <span>
-                  {pages.find(({ path }) => path === option.value)?.title}
-                  <small className={styles.path}>{option.value}</small>
-                </span>
-              )}
-              filter={({ options }) => options}
-              comboboxProps={{ withinPortal: false }}
-              data-autofocus
-            />
-            <Group justify="flex-end" gap="xs">
-              {active && (
-                <Button size="xs" variant="default" onClick={remove}>
-                  {t("remove")}
-                </Button>
-              )}
-              <Button size="xs" type="submit">
-                {t("apply")}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      }
+      buttons={
+        <>
+          {active && (
+            <Button size="xs" variant="default" onClick={remove}>
+              {t("remove")}
+            </Button>
+          )}
+          <Button size="xs" type="submit">
+            {t("apply")}
+          </Button>
+        </>
+      }
+    />
   );
 }
