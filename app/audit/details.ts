@@ -1,7 +1,7 @@
 import { isLocale, type Locale, timeZone } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { AuditEntry } from "./schema.ts";
-import { inSentence, type Speech } from "./sentence.ts";
+import { dayInWords, inSentence, isDay, type Speech } from "./sentence.ts";
 
 /** One value a change touched, in words; what was only made has no "before". */
 export type Detail = { label: string; before?: string; after: string };
@@ -56,14 +56,9 @@ function listInWords(list: unknown[], speech: Speech): string {
 
 function textInWords(text: string, locale: Locale): string {
   if (isLocale(text)) return new Intl.DisplayNames(locale, { type: "language" }).of(text) ?? text;
-  // What somebody typed may look like a day that there is not.
-  if (Number.isNaN(Date.parse(text))) return text;
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
+  if (isDay(text)) return dayInWords(text, locale);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) {
     const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
-    return new Intl.DateTimeFormat(locale, style).format(new Date(text));
-  }
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) {
-    const style = { dateStyle: "long", timeZone: "UTC" } as const;
     return new Intl.DateTimeFormat(locale, style).format(new Date(text));
   }
   return text;

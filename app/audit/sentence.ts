@@ -21,20 +21,33 @@ export function sentenceOf(entry: Told, speech: Speech): Sentence {
   const values = { who, what: HERE, where: whereOf(entry, speech) };
   const said = key && wordsFor(t, key, values);
   const [start = "", end] = (said || `${who} : ${entry.action} ${HERE}`).split(HERE);
-  return end === undefined ? { start, what: "", end: "" } : { start, what: labelOf(entry, t), end };
+  return end === undefined
+    ? { start, what: "", end: "" }
+    : { start, what: labelOf(entry, speech), end };
 }
 
 export function textOf({ start, what, end }: Sentence): string {
   return start + what + end;
 }
 
-function labelOf({ action, subject: { label } }: Told, t: Speech["t"]): string {
+function labelOf({ action, subject: { label } }: Told, { t, locale }: Speech): string {
+  if (isDay(label)) return dayInWords(label, locale);
   if (/exported$/.test(action) && /^(csv|xlsx)$/.test(label)) return label.toUpperCase();
   // Texts of ours are kept under the code of their kind, such as `selected (fr)`.
   const [, kind, language = ""] = /^(\w+)( \(\w\w\))?$/.exec(label) ?? [];
   const ofTexts = /^templates\.|\.message_sent$/.test(action);
   const name = kind && ofTexts ? wordsFor(t, `templates.kinds.${kind}.name`) : null;
   return name ? name + language : label || "–";
+}
+
+/** What somebody typed may look like a day that there is not. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export function dayInWords(day: string, locale: Locale): string {
+  const style = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, style).format(new Date(day));
 }
 
 /** The languages it touched are part of the sentence. */

@@ -1,6 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { type Table, type TableFormat, type TableRow, tableTypes } from "./table.ts";
 
 const types: Record<TableFormat, string> = {
@@ -26,20 +24,12 @@ async function tableBytes(format: TableFormat, table: Table): Promise<ReadableSt
   return byteStream(writeCsv(table));
 }
 
-/** So many rows leave some 10 MB behind that nobody needs any more. */
-const SWEPT_AFTER = 4_000;
-
-/**
- * Between a few rows and the next, others have their turn: a long file holds nobody up. Left to
- * itself, the engine lets 200 MB of written rows lie before it clears them; to clear them as we go
- * takes 20 ms at a time and keeps a long file from costing memory.
- */
+/** Between a few rows and the next, others have their turn: a long file holds nobody up. */
 async function* unhurried(rows: Table["rows"]): AsyncGenerator<TableRow> {
   let count = 0;
   for await (const row of rows) {
     count += 1;
     if (count % 50 === 0) await setImmediate();
-    if (count % SWEPT_AFTER === 0) sweep();
     yield row;
   }
 }
@@ -56,15 +46,4 @@ function byteStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> 
       await pieces.return(undefined);
     },
   });
-}
-
-let collect: ((options: { type: "major" }) => void) | undefined;
-
-/** Node hands out the collector only behind a flag; it may be set while running. */
-function sweep() {
-  if (!collect) {
-    setFlagsFromString("--expose-gc");
-    collect = runInNewContext("gc") as typeof collect;
-  }
-  collect?.({ type: "major" });
 }

@@ -3,10 +3,9 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { columnsOf } from "./columns.ts";
-import { alike } from "./duplicates.ts";
 import type { Answers } from "./form/definition.ts";
 import { consentField, consentsOf, MESSAGES_CONSENT_VERSION } from "./outbox/consent.ts";
-import { markPairs } from "./pairs.queries.server.ts";
+import { pairsOf } from "./pairs.queries.server.ts";
 import {
   insertEvent,
   lockRegistration,
@@ -80,16 +79,12 @@ export function correctContact(
     const answers = { ...file.answers, ...corrections };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = columnsOf(answers);
-    const twins = await possibleTwins(tx, file, columns);
-    const pairs = twins
-      .map((twin) => ({ id: twin.id, reasons: alike(columns, twin) }))
-      .filter(({ reasons }) => reasons.length > 0);
-    await markPairs(tx, id, pairs, at);
+    const pairs = await pairsOf(tx, file, columns, at);
     const before = Object.fromEntries(
       Object.keys(corrections).map((name) => [name, file.answers[name] ?? null]),
     );
     return {
-      change: { answers, ...columns, suspected: file.suspected || pairs.length > 0 },
+      change: { answers, ...columns, suspected: file.suspected || pairs > 0 },
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
   });

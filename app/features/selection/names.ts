@@ -3,7 +3,7 @@ import {
   fieldsOf,
   optionsOf,
 } from "#app/features/registrations/form/definition.ts";
-import { fieldWords, optionWords } from "#app/features/registrations/form/words.ts";
+import { fieldLabel, optionWords } from "#app/features/registrations/form/words.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Criterion } from "./criteria.ts";
 import type { Target } from "./targets.ts";
@@ -11,7 +11,7 @@ import type { Target } from "./targets.ts";
 /** What an answer is called. */
 export function fieldName(t: Translator, form: FormDefinition, name: string): string {
   const field = fieldsOf(form).find((each) => each.name === name);
-  if (field) return fieldWords(t, field).label;
+  if (field) return fieldLabel(t, field);
   return name === "age" ? t("selection.age") : name;
 }
 

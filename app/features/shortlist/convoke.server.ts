@@ -42,7 +42,6 @@ export async function convoke(
       people.map(({ id }) => ({
         ...{ registrationId: id, at: trace.at, kind: "convoked" as const, data: appointment },
         ...{ actorId: trace.actor?.id ?? null, actorName: trace.actor ? nameOf(trace.actor) : "" },
-        reason: `${day} ${time}, ${place}`,
       })),
     );
   }
@@ -54,7 +53,7 @@ export async function convoke(
     if (way) reached.add(file.id);
   }
   const after = { kind, day, time, place, registrations: people.map(({ id }) => id) };
-  const subject = { type: "shortlist", id: 0, label: `${day} ${time}` };
+  const subject = { type: "shortlist", id: 0, label: day };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
   const known = new Set(people.map(({ id }) => id));
   return {

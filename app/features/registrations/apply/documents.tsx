@@ -26,6 +26,7 @@ export function DocumentQuestions() {
 /** A paper, photographed or chosen. Without the script the file goes along with the form. */
 function DocumentQuestion({ document }: { document: DocumentDefinition }) {
   const t = useTranslations("apply.documents");
+  const say = useTranslations("registrations");
   const { call, answers, errors, documents } = useApplication();
   const { label, help } = documentWords(useFormTranslator(), document);
   const name = `document.${document.name}`;
@@ -35,7 +36,7 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
     <Question
       group
       name={name}
-      label={document.needed === "no" ? t("optional", { label }) : label}
+      label={document.needed === "no" ? say("optional", { label }) : label}
       help={document.needed === "later" ? `${help} ${t("later")}` : help}
       error={errors[name]}
       hidden={!holds(document.when, answers, call.closesOn ?? "")}

@@ -2,25 +2,24 @@ import { Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Field } from "../form/definition.ts";
-import { formByKey } from "../forms.ts";
 import { FileMessages } from "../outbox/file-messages.tsx";
 import type { Route } from "./+types/admin-file.page.ts";
 import styles from "./file.module.css";
+import { FileAnswers } from "./file-answers.tsx";
 import { FileConsent } from "./file-consent.tsx";
 import { FileDocuments } from "./file-documents.tsx";
 import { FileHistory } from "./file-history.tsx";
 import { FileNotes } from "./file-notes.tsx";
 import { FileStanding } from "./file-standing.tsx";
 import { MoveMenu } from "./move-menu.tsx";
+import { PersonData } from "./person-data.tsx";
 import type { RegistrationFile } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { useAnswerWords } from "./use-answer-words.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -91,7 +90,7 @@ function WholeFile() {
       />
       <MoveMenu files={[file]} className={styles.moves} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
-        <Answers file={file} />
+        <FileAnswers file={file} />
         <Stack>
           <FileStanding file={file} />
           <FileDocuments file={file} />
@@ -100,48 +99,10 @@ function WholeFile() {
           <FileMessages messages={file.messages} consent={file.messages_consent} />
           <FileNotes file={file} colleagues={colleagues} />
           <FileHistory file={file} />
+          <PersonData file={file} />
         </Stack>
       </SimpleGrid>
     </>
-  );
-}
-
-function Answers({ file }: { file: RegistrationFile }) {
-  const t = useTranslations("registrations.files.file");
-  const words = useAnswerWords();
-  const form = formByKey(file.form);
-  const format = useFormatter();
-  const given = file.answers;
-  if (!form) return null;
-  function said({ name, type }: Field): string {
-    const value = given[name] ?? "";
-    if (type === "course") return file.course ?? String(value);
-    if (type !== "birthdate" || file.birth_year_only) return words.answer(name, value);
-    const day = new Date(`${file.birth_date}T12:00:00Z`);
-    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: file.age });
-  }
-  return (
-    <Card withBorder component="section" aria-label={t("answers")}>
-      {form.steps.map(({ name, fields }) => {
-        const answered = fields.filter((field) => given[field.name] !== undefined);
-        if (!answered.length) return null;
-        return (
-          <section key={name} className={styles.step} aria-labelledby={`step-${name}`}>
-            <h2 id={`step-${name}`} className={styles.heading}>
-              {words.step(name)}
-            </h2>
-            <dl className={styles.answers}>
-              {answered.map((field) => (
-                <div key={field.name}>
-                  <dt>{words.field(field.name)}</dt>
-                  <dd>{said(field)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        );
-      })}
-    </Card>
   );
 }
 

@@ -24,7 +24,13 @@ import { formByKey } from "../forms.ts";
 import { consentField } from "../outbox/consent.ts";
 import { askInWriting } from "../outbox/write.server.ts";
 import { type Registration, registrationById } from "../queries.server.ts";
-import { addNote, askForDocument, changeFile, verifyDocument } from "./change-file.server.ts";
+import {
+  addNote,
+  askForDocument,
+  changedFields,
+  changeFile,
+  verifyDocument,
+} from "./change-file.server.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
 import { documentOf, registrationFile } from "./file.queries.server.ts";
 import {
@@ -111,8 +117,13 @@ export const filesApi = new Hono<ApiEnv>()
     csrf,
     manage,
     found,
-    validate("json", FileChange, async (c: ContextOf<FileEnv>, { answers }) =>
-      answers ? (await checkedAnswers(c, c.var.file, answers)).wrong : {},
+    validate("json", FileChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
+      answers
+        ? {
+            ...(await checkedAnswers(c, c.var.file, answers)).wrong,
+            ...(reason ? {} : { reason: [c.var.t("registrations.files.refused.reason")] }),
+          }
+        : {},
     ),
     async (c) => {
       const { answers, ...change } = c.req.valid("json");
@@ -122,7 +133,11 @@ export const filesApi = new Hono<ApiEnv>()
       const changed = await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
           const row = await changeFile(tx, file.id, { ...change, ...checked }, traceOf(c));
-          await record(tx, { ...traceOf(c), action: "registrations.changed", subject: named(row) });
+          const fields = changedFields(file, { ...change, ...checked });
+          await record(tx, {
+            ...{ ...traceOf(c), action: "registrations.changed", subject: named(row) },
+            after: { fields, ...(change.reason ? { reason: change.reason } : {}) },
+          });
           return row;
         }),
       );
@@ -224,7 +239,8 @@ function named(file: Pick<Registration, "id" | "reference">) {
 }
 
 function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
-  return new AppError("conflict", { message: c.var.t(`registrations.files.refused.${why}`) });
+  const message = c.var.t(`registrations.files.refused.${why}`);
+  return new AppError("conflict", { message, details: { why } });
 }
 
 /** What the file itself refuses is a conflict, said in the caller's words. */
@@ -247,10 +263,17 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
   // Whether they may be written to on their phone is for them alone to say.
   const { [consentField]: said = [] } = file.answers;
   const whole = { ...file.answers, ...given, [consentField]: said };
+  const before = readAnswers(form, file.answers, context).problems;
   const { answers, problems } = readAnswers(form, whole, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {
-    wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+    const kept = file.answers[name];
+    // A course that is no longer offered does not keep a telephone from being corrected.
+    if (before[name] && kept !== undefined && !Object.hasOwn(given, name)) answers[name] = kept;
+    else wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+  }
+  if (answers.disability === "yes" && !file.disabilityConsentedAt) {
+    wrong["answers.disability"] = [t("registrations.files.correct.disability")];
   }
   return { answers, wrong };
 }

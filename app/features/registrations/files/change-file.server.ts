@@ -6,6 +6,7 @@ import { sendLetter } from "#app/mail/mail-job.ts";
 import { columnsOf } from "../columns.ts";
 import type { Answers } from "../form/definition.ts";
 import { mentionLetter } from "../letters.ts";
+import { pairsOf } from "../pairs.queries.server.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import { registrationDocuments as documents, registrations } from "../tables.server.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
@@ -25,10 +26,11 @@ export async function changeFile(
   if (file.version !== change.version) throw new RefusedError("movedOn");
   const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
   if (confirmed && file.status !== "admitted") throw new RefusedError("notAllowed");
+  const corrected = answers ? await correctedBy(tx, file, answers, trace) : {};
   const [row] = await tx
     .update(registrations)
     .set({
-      ...(answers ? { answers, ...columnsOf(answers) } : {}),
+      ...corrected,
       ...(test_mark === undefined ? {} : { testMark: test_mark }),
       ...(interview_mark === undefined ? {} : { interviewMark: interview_mark }),
       ...(remark === undefined ? {} : { remark }),
@@ -43,10 +45,23 @@ export async function changeFile(
     ...{ registrationId: id, at: trace.at, ...actorOf(trace) },
     kind: kindOf(change),
     reason: change.reason ?? "",
-    data: { fields: changedFields(file, change), ...changedMarks(file, change) },
+    data: {
+      fields: changedFields(file, change),
+      ...changedMarks(file, change),
+      ...(answers ? changedAnswers(file, answers) : {}),
+    },
   });
   if (!row) throw new RefusedError("unknown");
   return row;
+}
+
+/** The columns that repeat the answers, and whom the person looks like now. */
+async function correctedBy(tx: Tx, file: Registration, answers: Answers, { at }: Trace) {
+  const columns = columnsOf(answers);
+  const seated = file.cohortId !== null && file.status === "admitted";
+  if (seated && columns.formationId !== file.formationId) throw new RefusedError("otherCourse");
+  const pairs = await pairsOf(tx, file, columns, at);
+  return { answers, ...columns, suspected: file.suspected || pairs > 0 };
 }
 
 function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {
@@ -56,14 +71,27 @@ function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {
   return marked ? ("marked" as const) : ("answers_changed" as const);
 }
 
-/** Which fields, not what they say: the history is shown to more people than some answers are. */
-function changedFields(file: Registration, { answers, ...change }: FileChange): string[] {
-  const before = file.answers as Record<string, unknown>;
-  const differing = Object.entries(answers ?? {}).filter(
-    ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
-  );
+export function changedFields(
+  file: Registration,
+  { answers, ...change }: Omit<FileChange, "answers"> & { answers?: Answers },
+): string[] {
   const others = Object.keys(change).filter((name) => name !== "version" && name !== "reason");
-  return [...differing.map(([name]) => name), ...others];
+  return [...(answers ? differing(file.answers, answers) : []), ...others];
+}
+
+function differing(before: Answers, after: Answers): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** Told to the person alone whom they were told to: the history names them and repeats nothing. */
+const confided = new Set(["disability", "needs"]);
+
+/** What an answer was, so that a slip can be found and taken back. */
+function changedAnswers(file: Registration, answers: Answers) {
+  const names = differing(file.answers, answers).filter((name) => !confided.has(name));
+  const of = (set: Answers) => Object.fromEntries(names.map((name) => [name, set[name] ?? null]));
+  return { before: of(file.answers), after: of(answers) };
 }
 
 /** Marks do say what they were: one that was typed over by mistake can be found again. */

@@ -9,6 +9,8 @@ import { useAnswerWords } from "./use-answer-words.ts";
 
 const value = z.union([z.string(), z.number()]).nullish();
 
+const answer = z.union([z.string(), z.array(z.string())]);
+
 /** What an event may carry; anything else in it is not shown. */
 const Carried = z.object({
   message: z.enum(templateKinds).optional().catch(undefined),
@@ -26,6 +28,16 @@ const Carried = z.object({
   cohort_id: z.number().nullish().catch(null),
   left_cohort_id: z.number().nullish().catch(null),
   undone: z.boolean().catch(false),
+  before: z.record(z.string(), answer.nullable()).catch({}),
+  after: z.record(z.string(), answer.nullable()).catch({}),
+});
+
+/** What somebody was asked to come for, when and where. */
+const Appointment = z.object({
+  kind: z.enum(["test", "interview"]),
+  day: z.string(),
+  time: z.string(),
+  place: z.string(),
 });
 
 /** What happened to a file, the newest first: what, from what to what, why, who and when. */
@@ -72,18 +84,41 @@ function useFacts(file: RegistrationFile) {
   const t = useTranslations("registrations.files.facts");
   const kinds = useTranslations("templates.kinds");
   const words = useAnswerWords();
+  const format = useFormatter();
   const cohort = (id: number | null | undefined) =>
     file.cohorts.find((each) => each.id === id)?.name;
 
-  return ({ data, reason }: RegistrationEvent): string[] => {
+  /** On which day, in the reader's own words. */
+  function appointment(data: Record<string, unknown>): string {
+    const { success, data: asked } = Appointment.safeParse(data);
+    if (!success) return "";
+    const day = format.dateTime(new Date(`${asked.day}T12:00:00Z`), { dateStyle: "full" });
+    return t(`convoked.${asked.kind}`, { ...asked, day });
+  }
+
+  return ({ kind, data, reason }: RegistrationEvent): string[] => {
     const { message, document, documents, changes, fields, ...carried } = Carried.parse(data);
     const [seat, left] = [cohort(carried.cohort_id), cohort(carried.left_cohort_id)];
     const papers = document ? [document] : documents;
-    const answered = fields.map(words.field).filter((label, at) => label !== fields[at]);
+    const { before, after } = carried;
+    const told = Object.keys(after).filter((name) => isShort(name));
+    const answered = fields
+      .filter((name) => !told.includes(name) && words.field(name) !== name)
+      .map(words.field);
+    const said = (name: string, value: string | string[] | null | undefined) =>
+      (value && words.answer(name, value)) || "–";
     return [
       message ? kinds(`${message}.name`) : "",
       papers.map(words.document).join(", "),
+      kind === "convoked" ? appointment(data) : "",
       answered.join(", "),
+      ...told.map((name) =>
+        t("changed", {
+          field: words.field(name),
+          from: said(name, before[name]),
+          to: said(name, after[name]),
+        }),
+      ),
       ...changes.map(({ field, from, to }) =>
         t("changed", { field: t(field), from: from ?? "–", to: to ?? "–" }),
       ),
@@ -93,4 +128,9 @@ function useFacts(file: RegistrationFile) {
       reason,
     ].filter((fact) => fact !== "");
   };
+}
+
+/** A letter of motivation is not repeated line by line; neither is the number of a course. */
+function isShort(name: string): boolean {
+  return !["motivation", "formation_id"].includes(name);
 }

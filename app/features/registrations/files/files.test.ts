@@ -182,9 +182,7 @@ describe("a file", () => {
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toHaveProperty(["errors", "answers.phone"]);
     const right = await coordinator.patch(path, {
-      version,
-      answers: { town: "Bouaké" },
-      test_mark: 14.5,
+      ...{ version, answers: { town: "Bouaké" }, test_mark: 14.5, reason: "Vu sur la pièce" },
     });
     expect(await right.json()).toMatchObject({ test_mark: 14.5, answers: { town: "Bouaké" } });
     expect((await coordinator.patch(path, { version, remark: "x" })).status).toBe(409);

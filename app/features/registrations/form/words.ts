@@ -24,11 +24,24 @@ export function stepWords(t: Translator, name: StepName) {
   };
 }
 
-export function fieldWords(t: Translator, { name, help }: Field) {
+/** What an answer is called, for whoever reads it. */
+export function fieldLabel(t: Translator, { name }: Field): string {
+  return say(t, `registrations.fields.${name}.label`);
+}
+
+/** What is asked, for whoever answers. */
+export function fieldWords(t: Translator, field: Field) {
+  const { name, help } = field;
+  const label = fieldLabel(t, field);
   return {
-    label: say(t, `registrations.fields.${name}.label`),
+    label: mayBeLeftOut(field) ? t("registrations.optional", { label }) : label,
     help: help ? say(t, `registrations.fields.${name}.help`) : null,
   };
+}
+
+/** Said of a question one could take for a must: not of boxes to tick, nor where "the same" is an answer. */
+function mayBeLeftOut(field: Field): boolean {
+  return !field.required && field.type !== "choices" && !("sameAs" in field);
 }
 
 /** Places are called by their names; everything else has words. */
