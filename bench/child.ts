@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 export type Child = {
   url: string;
@@ -12,14 +12,23 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
+/** As `npm start` runs the site: with what keeps it small. */
+const { memoryEnvironment }: { memoryEnvironment: object } = await import(
+  resolve("scripts/starter/memory.mjs")
+);
+const { siteFlags }: { siteFlags: string[] } = await import(
+  resolve("scripts/starter/site-flags.mjs")
+);
+export const asStarted = { flags: siteFlags, env: { ...memoryEnvironment, ...process.env } };
+
 const READY = /ready at (http:\/\/\S+)/;
 
 /** Runs a server in a process of its own, so that its CPU time can be told from ours. */
 export async function startChild(script: string, env: Record<string, string> = {}): Promise<Child> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "tremplin-bench-")));
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...asStarted.flags, script], {
     env: {
-      ...process.env,
+      ...asStarted.env,
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       PORT: "0",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { hostileSheets } from "../tests/setup/hostile-sheets.ts";
+import { asStarted } from "./child.ts";
 import type { Report } from "./report.ts";
 
 export const title = "Sheets: hostile files read, 100,000 rows of 30 columns written";
@@ -40,6 +41,8 @@ type Measured = { end: string | number; milliseconds: number; megabytes: number 
 
 async function child(act: string, what: string): Promise<Measured> {
   const script = join(import.meta.dirname, "sheets-child.ts");
-  const { stdout } = await execute(process.execPath, ["--expose-gc", script, act, what]);
+  const { flags, env } = asStarted;
+  const args = [...flags, "--expose-gc", script, act, what];
+  const { stdout } = await execute(process.execPath, args, { env });
   return JSON.parse(stdout);
 }

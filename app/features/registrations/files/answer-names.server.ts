@@ -4,7 +4,7 @@ import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { coursesOf } from "../courses.queries.server.ts";
-import { fieldsOf, optionsOf } from "../form/definition.ts";
+import { type Answer, fieldsOf, optionsOf } from "../form/definition.ts";
 import { forms } from "../forms.ts";
 
 /** Every answer some form asks for, once, in the order it is asked. */
@@ -38,10 +38,11 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
       const row = id === null ? undefined : groups.get(id);
       return row ? nameIn(row, locale) : "";
     },
-    answer: (name: string, value: unknown) =>
-      [value ?? ""]
-        .flat()
-        .map((code) => options.get(name)?.get(String(code)) ?? String(code))
-        .join(", "),
+    answer(name: string, value: Answer | undefined): string {
+      if (value === undefined) return "";
+      const codes = options.get(name);
+      if (typeof value === "string") return codes?.get(value) ?? value;
+      return value.map((code) => codes?.get(code) ?? code).join(", ");
+    },
   };
 }

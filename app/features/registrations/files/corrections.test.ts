@@ -45,7 +45,10 @@ test("a correction is explained, stands in the history with what was there befor
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "registrations.changed"));
-  expect(entry).toMatchObject({ actorId: coordinator.user.id, after: { fields: ["town"], reason } });
+  expect(entry).toMatchObject({
+    actorId: coordinator.user.id,
+    after: { fields: ["town"], reason },
+  });
 });
 
 test("of two corrections at once the second is told, and nothing is overwritten", async () => {

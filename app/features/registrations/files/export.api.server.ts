@@ -7,10 +7,11 @@ import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { sortField } from "#app/http/sort.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { tableFormats, tableTypes } from "#app/sheets/table.ts";
+import { type TableRow, tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
+import { states } from "../states.ts";
 import { answerNames } from "./answer-names.server.ts";
-import { idsOfRegistrations, wholeRegistrations } from "./list.queries.server.ts";
+import { exportedRegistrations, idsOfRegistrations } from "./list.queries.server.ts";
 import { RegistrationFilter, registrationSorts } from "./schema.ts";
 
 const ExportQuery = RegistrationFilter.extend({
@@ -60,23 +61,30 @@ export const exportApi = new Hono<ApiEnv>().get(
     async function* files() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
-        yield* await patiently(() => wholeRegistrations(db, part));
+        yield* await patiently(() => exportedRegistrations(db, part));
       }
     }
     const names = await answerNames(db, t, locale);
+    const stateNames = Object.fromEntries(
+      states.map((state) => [state, t(`registrations.status.${state}.label`)]),
+    );
     async function* lines() {
       for await (const row of files()) {
-        yield {
-          ...Object.fromEntries(
-            names.fields.map(({ name }) => [name, names.answer(name, row.answers[name])]),
-          ),
-          ...{ reference: row.reference, form: names.form(row.form), year: row.year },
-          ...{ test_mark: row.testMark, interview_mark: row.interviewMark, remark: row.remark },
+        const line: TableRow = {
+          reference: row.reference,
+          form: names.form(row.form),
+          year: row.year,
+          test_mark: row.testMark,
+          interview_mark: row.interviewMark,
+          remark: row.remark,
           cohort: names.cohort(row.cohortId),
-          status: t(`registrations.status.${row.status}.label`),
-          submitted_at: row.submittedAt.toISOString(),
-          status_changed_at: row.statusChangedAt.toISOString(),
+          status: stateNames[row.status],
+          submitted_at: row.submittedAt,
+          status_changed_at: row.statusChangedAt,
         };
+        // One object for each line and nothing beside it: what is thrown away has to be cleared.
+        for (const { name } of names.fields) line[name] = names.answer(name, row.answers[name]);
+        yield line;
       }
     }
     const headed = (keys: readonly ((typeof first)[number] | (typeof last)[number])[]) =>
