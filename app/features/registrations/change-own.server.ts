@@ -14,7 +14,6 @@ import {
 } from "./queries.server.ts";
 import { mayMove } from "./rules.ts";
 import { documentsOf, isAlive, mayAdd, mayConfirmOn } from "./status.server.ts";
-import { possibleTwins } from "./submitting.queries.server.ts";
 import { registrations } from "./tables.server.ts";
 import { tieDocuments } from "./tie-documents.server.ts";
 

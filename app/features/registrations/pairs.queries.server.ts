@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { alike, type Likeness } from "./duplicates.ts";
 import { registrationPairs } from "./files/tables.server.ts";
-import { possibleTwins, type Registration } from "./queries.server.ts";
+import type { Registration } from "./queries.server.ts";
 import type { PairReason } from "./schema.ts";
+import { possibleTwins } from "./submitting.queries.server.ts";
 import { registrations } from "./tables.server.ts";
 
 /** Puts an application beside those it looks like, for staff to decide; each is marked. */
