@@ -12,7 +12,7 @@ const UPLOADS = "/api/registrations/uploads";
 type Acknowledged = { key: string; reference: string };
 
 /** People who apply with two papers each, and try again with the same key until somebody answers. */
-export async function manyApplicants(site: Site, people: number) {
+export async function manyApplicants(site: Site, people: number, { pause = 0 } = {}) {
   const course = await courseOf(site);
   const files = [
     new Uint8Array(await jpeg({ width: 600, height: 400 })),
@@ -27,6 +27,7 @@ export async function manyApplicants(site: Site, people: number) {
     while (going) {
       number += 1;
       await applyOnce(number).catch(() => {});
+      if (pause) await delay(pause);
     }
   }
 

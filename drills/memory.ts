@@ -2,9 +2,18 @@ import { readFile } from "node:fs/promises";
 import { childrenOf } from "#tests/process/server-process.ts";
 
 /** What a process holds in memory now, in megabytes; 0 when it is gone. */
-export async function memoryOf(pid: number): Promise<number> {
+export function memoryOf(pid: number): Promise<number> {
+  return readStatus(pid, "VmRSS");
+}
+
+/** The part of it that is no copy of a file: the heap, buffers, what the allocator keeps. */
+export function ownMemoryOf(pid: number): Promise<number> {
+  return readStatus(pid, "RssAnon");
+}
+
+async function readStatus(pid: number, field: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** The same with the processes of Node it started, which draw pictures. */

@@ -14,6 +14,8 @@ export type Drill = {
   title: string;
   /** It is ended and counts as missed when it takes longer. */
   minutes: number;
+  /** So long that it runs only when it is asked for by its name. */
+  onlyByName?: boolean;
   run: (report: Report, drill: Running) => Promise<void>;
 };
 

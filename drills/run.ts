@@ -19,6 +19,7 @@ if (files.length === 0) {
 let missed = 0;
 for (const file of files) {
   const drill = (await import(resolve(file))) as Drill;
+  if (drill.onlyByName && wanted.length === 0) continue;
   console.log(`\n${basename(file, ".drill.ts")}: ${drill.title}`);
   await perform(drill);
 }
