@@ -34,6 +34,8 @@ const commands = {
     await script(node, "drills/run.ts", args);
   },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
+  backup: (node, args) => script(node, "scripts/backup.ts", args),
+  restore: (node, args) => script(node, "scripts/restore.ts", args),
 };
 
 function script(node, path, args) {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client, type ClientConfig, type Pool } from "pg";
+import type { Client, Pool } from "pg";
 import type { Db } from "./open.server.ts";
 import { sqlState } from "./sql-state.server.ts";
+import { openUnlimited } from "./unlimited.server.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../db/migrations");
 const LOCK = 7_413_002;
@@ -17,21 +19,45 @@ const UNDEFINED_TABLE = "42P01";
  */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   if (lastMigration(folder) === undefined) return;
-  const client = new Client(unlimited(pool));
-  client.on("error", () => {});
-  await client.connect();
+  const client = await openUnlimited(pool, "tremplin migrate");
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await lockMigrations(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }
 }
 
-/** The pool's connection without its time limits: a migration takes as long as it takes. */
-function unlimited({ options }: Pool): ClientConfig {
-  const none = { statement_timeout: 0, lock_timeout: 0, query_timeout: 0 };
-  return { ...options, password: options.password, ...none, application_name: "tremplin migrate" };
+/** Nobody else makes or changes tables until this connection ends. */
+export async function lockMigrations(client: Client): Promise<void> {
+  await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+}
+
+/** When each of the migrations that this program knows was made, the oldest first. */
+export function knownMigrations(folder = FOLDER): number[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+}
+
+/**
+ * Makes the tables as they were after a given migration, or brings them up to the newest, in the
+ * transaction that the connection has open, and notes it as `migrate` does.
+ */
+export async function migrateWithin(client: Client, upTo = Number.POSITIVE_INFINITY) {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle`);
+  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  const { rows } = await client.query<{ last: string | null }>(
+    "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
+  );
+  const last = Number(rows[0]?.last ?? 0);
+  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+    if (folderMillis <= last || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
+      [hash, folderMillis],
+    );
+  }
 }
 
 /** Are the tables as new as this program? Newer ones are fine: another process is ahead. */

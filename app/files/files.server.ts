@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, inArray, isNotNull, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { nobodyHoldsFiles } from "./hold.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { files } from "./tables.server.ts";
 
@@ -74,7 +75,7 @@ export async function releaseFolder(tx: Tx, folder: string, now: Date): Promise<
 
 /** Removes one file right now: what wrote it did not succeed, or nobody knows whether it did. */
 export async function discardFile(db: Db, storage: Storage, key: string): Promise<void> {
-  const orphan = and(eq(files.key, key), isNotNull(files.sweepAfter));
+  const orphan = and(eq(files.key, key), isNotNull(files.sweepAfter), nobodyHoldsFiles);
   const [found] = await db.select().from(files).where(orphan);
   if (!found) return;
   await storage.delete(key);
@@ -111,7 +112,7 @@ async function takeToSweep(db: Db, now: Date): Promise<string[]> {
   const due = db
     .select({ key: files.key })
     .from(files)
-    .where(and(lte(files.sweepAfter, now), free))
+    .where(and(lte(files.sweepAfter, now), free, nobodyHoldsFiles))
     .limit(BATCH)
     .for("update", { skipLocked: true });
   const taken = await db

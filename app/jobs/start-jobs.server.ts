@@ -3,9 +3,11 @@ import { fromDrizzle, type JobResult, PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/open.server.ts";
 import { QueryError } from "#app/db/query-error.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
 import { describeError } from "#app/log.server.ts";
 import type { Handler, Importance, Job, Jobs } from "./job.ts";
+import { waitingJobs } from "./tables.server.ts";
 
 const QUEUE = {
   retryDelay: 10,
@@ -28,7 +30,7 @@ const MOMENT = 500;
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
 
 type Options = {
-  database: Pick<Database, "query" | "listen">;
+  database: Pick<Database, "db" | "query" | "listen">;
   handlers: Handler[];
   log: Logger;
   /** How often workers look by themselves, for what is to be tried again; new work calls them. */
@@ -74,6 +76,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
   // Side by side: one after the other they made a tenth of the start.
   await Promise.all(handlers.map(open));
+  await takeWaiting(boss, options);
 
   const asked = new Map<string, NodeJS.Timeout>();
   function soon({ name }: Job<object>) {
@@ -107,6 +110,17 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       return boss.stop({ graceful: true, timeout: TIME_TO_FINISH });
     },
   };
+}
+
+/** What a restored backup brought along: out of its table and into the queue, or neither. */
+async function takeWaiting(boss: PgBoss, { database, handlers, log }: Options) {
+  const known = new Set(handlers.map(({ job }) => job.name));
+  await transaction(database.db, async (tx) => {
+    for (const { name, data, priority, startAfter } of await tx.delete(waitingJobs).returning()) {
+      if (!known.has(name)) log.warn({ job: name }, "Work of a backup is unknown here");
+      else await boss.send(name, data, { db: fromDrizzle(tx, sql), priority, startAfter });
+    }
+  });
 }
 
 /** The settings of a queue follow the program, also when the queue exists already. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#app/db/columns.server.ts";
+import { bigId, moment } from "#app/db/columns.server.ts";
 import type { TaskState } from "./task.ts";
 
 /** Long work that somebody asked for and watches; the job that does it knows its id. */
@@ -29,3 +29,12 @@ export const tasks = pgTable(
     index().on(t.finishedAt).where(sql`${t.finishedAt} is not null`),
   ],
 );
+
+/** Work that a restored backup brought along; it goes into the queue as soon as that is open. */
+export const waitingJobs = pgTable("waiting_jobs", {
+  id: bigId(),
+  name: text().notNull(),
+  data: jsonb().$type<object>(),
+  priority: integer().notNull(),
+  startAfter: moment().notNull(),
+});

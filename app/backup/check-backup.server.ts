@@ -1,0 +1,54 @@
+import { knownMigrations } from "#app/db/migrate.server.ts";
+import { StartError } from "#app/start-error.ts";
+import { damaged, type Entry, readArchive, sha256 } from "./archive.server.ts";
+import { ABOUT, About, FORMAT, MANIFEST, Manifest, type Part, SEAL } from "./manifest.ts";
+
+/** Reads a backup from beginning to end; returns what it holds only if every byte is as it was. */
+export async function checkBackup(path: string): Promise<Manifest> {
+  const found = new Map<string, Omit<Part, "name">>();
+  let last: { manifest?: Buffer; seal?: string } = {};
+  for await (const entry of readArchive(path)) {
+    if (found.size === 0) refuseForeign(path, entry);
+    if (entry.name === MANIFEST) last = { manifest: entry.bytes };
+    else if (entry.name === SEAL) last.seal = entry.bytes.toString().trim();
+    found.set(entry.name, { bytes: entry.bytes.length, sha256: sha256(entry.bytes) });
+  }
+  const { manifest, seal } = last;
+  if (!manifest || sha256(manifest) !== seal) throw damaged(path, "its list of contents is wrong");
+  const listed = Manifest.safeParse(JSON.parse(manifest.toString()));
+  if (!listed.success) throw damaged(path, "its list of contents is wrong");
+  for (const part of partsOf(listed.data)) {
+    const there = found.get(part.name);
+    if (there?.sha256 !== part.sha256) throw damaged(path, `${part.name} is not as it was`);
+  }
+  return listed.data;
+}
+
+/** Everything the list of contents names, in the order of the archive. */
+export function partsOf({ tables, jobs, files }: Manifest): Part[] {
+  return [...tables.flatMap(({ parts }) => parts), ...jobs.parts, ...files];
+}
+
+function refuseForeign(path: string, { name, bytes }: Entry) {
+  const about = name === ABOUT ? readAbout(bytes) : null;
+  if (!about) throw new StartError(`${path} is no backup of Tremplin.`);
+  const known = knownMigrations();
+  if (about.format > FORMAT || about.migration > (known.at(-1) ?? 0)) {
+    throw new StartError(
+      `The backup ${path} was made by a newer version of Tremplin: update this one first.`,
+    );
+  }
+  if (!known.includes(about.migration)) {
+    throw new StartError(
+      `The backup ${path} was made by a version of Tremplin unknown to this one.`,
+    );
+  }
+}
+
+function readAbout(bytes: Buffer): About | null {
+  try {
+    return About.safeParse(JSON.parse(bytes.toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}

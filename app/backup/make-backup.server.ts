@@ -1,0 +1,157 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { getTableName } from "drizzle-orm";
+import { type Client, escapeIdentifier } from "pg";
+import type { Database } from "#app/db/open.server.ts";
+import { openUnlimited } from "#app/db/unlimited.server.ts";
+import { holdFiles } from "#app/files/hold.server.ts";
+import { isFull, type Storage } from "#app/files/storage.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { StartError } from "#app/start-error.ts";
+import { createArchive, sha256 } from "./archive.server.ts";
+import { exists, migrationOf, sequencesOf, speakPlainly, tablesOf } from "./catalog.server.ts";
+import { kept } from "./left-out.server.ts";
+import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SEAL } from "./manifest.ts";
+import { readRows } from "./read-rows.server.ts";
+
+type Place = {
+  database: Pick<Database, "pool">;
+  storage: Storage;
+  /** Where backups are kept. */
+  folder: string;
+  now: Date;
+  /** The beginning of the file's name. */
+  called?: string;
+};
+
+export type Backup = { path: string; bytes: number; manifest: Manifest };
+
+type Archive = Awaited<ReturnType<typeof createArchive>>;
+
+/** Files read side by side: a bucket answers slowly, and each is held in memory whole. */
+const AT_ONCE = 4;
+
+const QUEUE = "jobs.job";
+const JOB = ["name", "data", "priority", "start_after"];
+/** What was being done may not have been finished; what runs by the clock runs again anyway. */
+const WAITING = `${QUEUE} WHERE state::text IN ('created', 'retry', 'active')
+  AND name NOT LIKE '\\_\\_pgboss%' AND name NOT IN (SELECT name FROM jobs.schedule)`;
+
+/**
+ * One file with the database as it is at one moment and every file that belongs to it, while the
+ * site goes on writing. It has its name only once it is whole.
+ */
+export async function makeBackup(place: Place): Promise<Backup> {
+  const { database, folder, now, called = "tremplin" } = place;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = await openUnlimited(database.pool, "tremplin backup");
+  const path = join(folder, `${called}-${now.toISOString().replace(/[:.]/g, "-")}.tar`);
+  let archive: Archive | undefined;
+  try {
+    if (!(await holdFiles(client))) throw new StartError("Another backup is being made: wait.");
+    await forgetParts(folder);
+    archive = await createArchive(path);
+    const manifest = await fill(archive, client, place);
+    return { path, bytes: await archive.finish(), manifest };
+  } catch (error) {
+    await archive?.close();
+    if (archive) await rm(archive.part, { force: true });
+    throw isFull(error)
+      ? new StartError(`There is no room left in ${folder}: no backup was made.`)
+      : error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Left by a backup that was killed: whoever holds the files makes the only one. */
+async function forgetParts(folder: string) {
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => each.endsWith(".tar.part"))) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+async function fill(archive: Archive, client: Client, place: Place): Promise<Manifest> {
+  const { storage, now } = place;
+  await speakPlainly(client);
+  // The files are held already: whatever this look shows can be read until the end.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const about: About = {
+    format: FORMAT,
+    made_at: now.toISOString(),
+    migration: await migrationOf(client),
+  };
+  if (!about.migration) throw new StartError("There is nothing to back up: the database is empty.");
+  await archive.add(ABOUT, json(about));
+  const tables: Manifest["tables"] = [];
+  for (const { name, columns } of await tablesOf(client)) {
+    const rows = kept[name] ? ` WHERE ${kept[name]}` : "";
+    const from = `public.${escapeIdentifier(name)}${rows}`;
+    const wanted = { name, columns: columns.map((column) => column.name), from };
+    tables.push({ name, ...(await readRows(client, wanted, archive.add)) });
+  }
+  const jobs = (await exists(client, QUEUE))
+    ? await readRows(client, { name: QUEUE, columns: JOB, from: WAITING }, archive.add)
+    : { columns: JOB, rows: 0, parts: [] };
+  const sequences = await readSequences(client);
+  const keys = await fileKeys(client);
+  // The look is over, and with it what it costs the database; the files stay held.
+  await client.query("COMMIT");
+  const manifest = {
+    ...about,
+    tables,
+    sequences,
+    jobs,
+    ...(await addFiles(archive, storage, keys)),
+  };
+  // A connection that was lost meanwhile held nothing: then a file may have gone unseen.
+  await client.query("SELECT 1");
+  const written = json(manifest);
+  await archive.add(MANIFEST, written);
+  await archive.add(SEAL, Buffer.from(`${sha256(written)}\n`));
+  return manifest;
+}
+
+async function readSequences(client: Client): Promise<Manifest["sequences"]> {
+  const found: Manifest["sequences"] = [];
+  for (const name of await sequencesOf(client)) {
+    const { rows } = await client.query(
+      `SELECT last_value::text AS last, is_called AS called FROM public.${escapeIdentifier(name)}`,
+    );
+    found.push({ name, ...rows[0] });
+  }
+  return found;
+}
+
+async function fileKeys(client: Client): Promise<string[]> {
+  const table = getTableName(files);
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT key FROM ${table} WHERE ${kept[table]} ORDER BY key`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function addFiles(archive: Archive, storage: Storage, keys: string[]) {
+  const added: Manifest["files"] = [];
+  const missing: string[] = [];
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    const some = keys.slice(first, first + AT_ONCE);
+    const contents = await Promise.all(some.map((key) => storage.get(key)));
+    for (const [index, key] of some.entries()) {
+      const bytes = contents[index];
+      if (!bytes) {
+        missing.push(key);
+        continue;
+      }
+      const name = `files/${String(added.length + 1).padStart(8, "0")}`;
+      await archive.add(name, bytes);
+      added.push({ name, key, bytes: bytes.length, sha256: sha256(bytes) });
+    }
+  }
+  return { files: added, missing };
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import { getTableName } from "drizzle-orm";
+import { type Client, escapeIdentifier } from "pg";
+import { lockMigrations, migrateWithin } from "#app/db/migrate.server.ts";
+import type { Database } from "#app/db/open.server.ts";
+import { openUnlimited } from "#app/db/unlimited.server.ts";
+import { isFull, type Storage } from "#app/files/storage.server.ts";
+import { waitingJobs } from "#app/jobs/tables.server.ts";
+import { StartError } from "#app/start-error.ts";
+import { damaged, readArchive, sha256 } from "./archive.server.ts";
+import { isEmpty, speakPlainly, type Table, tablesOf } from "./catalog.server.ts";
+import { checkBackup } from "./check-backup.server.ts";
+import { loadPart, withoutRules } from "./load-rows.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { keysIn, openRestoredFiles } from "./restored-files.server.ts";
+
+type Place = {
+  database: Pick<Database, "pool">;
+  storage: Storage;
+  dataDir: string;
+  /** The backup. */
+  path: string;
+  now: Date;
+  /** Puts the backup in the place of what is there; a backup of that is made before. */
+  replace?: boolean;
+  /** Told what is being done. */
+  say?: (sentence: string) => void;
+};
+
+/**
+ * Brings back what a backup holds, all or nothing: the database in one transaction, committed when
+ * every file is in its place.
+ */
+export async function restoreBackup(place: Place): Promise<Manifest> {
+  const { database, storage, dataDir, path, say = () => {} } = place;
+  say("Reading the backup and checking every part …");
+  const manifest = await checkBackup(path);
+  const client = await openUnlimited(database.pool, "tremplin restore");
+  const restored = openRestoredFiles(storage, dataDir);
+  try {
+    // A site that is started meanwhile waits here, and finds either nothing or everything.
+    await lockMigrations(client);
+    await restored.undo(client);
+    const before = await makeWay(client, place);
+    await speakPlainly(client);
+    await client.query("BEGIN");
+    if (before) await removeAll(client);
+    say("Writing the database …");
+    await migrateWithin(client, manifest.migration);
+    await writeAll(client, { path, manifest, say, write: restored.write });
+    await forgetFiles(client, before?.files ?? new Set(), place.now);
+    await client.query("COMMIT");
+    await restored.done();
+    // Without it the first searches would not know how large the tables are.
+    await client.query("ANALYZE");
+    return manifest;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    await restored.undo(client).catch(() => {});
+    throw isFull(error) ? new StartError("There is no room left: nothing was restored.") : error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Nothing is overwritten by accident: only what somebody asked for, kept, and when nobody uses it. */
+async function makeWay(client: Client, place: Place) {
+  if (await isEmpty(client)) return null;
+  const { database, storage, dataDir, now, replace, say = () => {} } = place;
+  if (!replace) {
+    throw new StartError(
+      "The database is not empty, and nothing was changed. Restore into an empty place (another " +
+        "DATA_DIR, or another DATABASE_URL), or put the backup in the place of what is there with " +
+        "npm run restore FILE -- --replace",
+    );
+  }
+  const { rows } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+     AND application_name IN ('tremplin', 'tremplin listen')`,
+  );
+  if (rows.length) throw new StartError("The site is running: stop it before you restore.");
+  say("Making a backup of what is there …");
+  const folder = join(dataDir, "backups");
+  const made = await makeBackup({ database, storage, folder, now, called: "before-restore" });
+  say(`It is kept in ${made.path}`);
+  return { files: await keysIn(client) };
+}
+
+async function removeAll(client: Client) {
+  await client.query("DROP SCHEMA IF EXISTS jobs, drizzle CASCADE");
+  await client.query("DROP SCHEMA public CASCADE");
+  await client.query("CREATE SCHEMA public");
+}
+
+type Writing = {
+  path: string;
+  manifest: Manifest;
+  say: (sentence: string) => void;
+  write: (key: string, bytes: Buffer) => Promise<void>;
+};
+
+/** In the order of the archive: tables, work that waited, files. */
+async function writeAll(client: Client, { path, manifest, say, write }: Writing) {
+  const entries = readArchive(path);
+  async function next(name: string, wanted: string): Promise<Buffer> {
+    for (;;) {
+      const { value, done } = await entries.next();
+      if (done) throw damaged(path, `${name} is gone`);
+      if (value.name !== name) continue;
+      if (sha256(value.bytes) !== wanted) throw damaged(path, `${name} has just been changed`);
+      return value.bytes;
+    }
+  }
+  try {
+    const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+    const load = async (table: Table, { rows, parts }: Omit<Manifest["jobs"], "columns">) => {
+      let loaded = 0;
+      for (const { name, sha256: sum } of parts) {
+        loaded += await loadPart(client, table, await next(name, sum));
+      }
+      if (loaded !== rows) throw damaged(path, `${table.name} has ${loaded} rows, not ${rows}`);
+    };
+    await withoutRules(client, async () => {
+      for (const { name, columns, ...rows } of manifest.tables) {
+        await load(pick(tables.get(name), columns, path), rows);
+      }
+    });
+    await setSequences(client, manifest);
+    await migrateWithin(client);
+    const queue = (await tablesOf(client)).find(({ name }) => name === getTableName(waitingJobs));
+    await load(pick(queue, manifest.jobs.columns, path), manifest.jobs);
+    if (manifest.files.length) say("Writing the files …");
+    for (const { name, key, sha256: sum } of manifest.files) {
+      await write(key, await next(name, sum));
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** The table with its columns in the order of the backup. */
+function pick(table: Table | undefined, columns: string[], path: string): Table {
+  const known = columns.map((name) => table?.columns.find((column) => column.name === name));
+  const found = known.filter((column) => column !== undefined);
+  if (!table || found.length < columns.length) throw damaged(path, "it has tables unknown to us");
+  return { name: table.name, columns: found };
+}
+
+async function setSequences(client: Client, { sequences }: Manifest) {
+  for (const { name, last, called } of sequences) {
+    const sequence = `public.${escapeIdentifier(name)}`;
+    await client.query("SELECT setval($1::regclass, $2, $3)", [sequence, last, called]);
+  }
+}
+
+/** Files of what was replaced belong to nobody now: the site sweeps them. */
+async function forgetFiles(client: Client, keys: Set<string>, now: Date) {
+  await client.query(
+    `INSERT INTO public.files (key, sweep_after) SELECT unnest($1::text[]), $2
+     ON CONFLICT DO NOTHING`,
+    [[...keys], now],
+  );
+}

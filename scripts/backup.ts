@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { makeBackup } from "../app/backup/make-backup.server.ts";
+import { inPlace, runCommand, size } from "./backup/command.ts";
+
+/** `npm run backup`: one file with the database and the uploads, while the site runs or not. */
+runCommand(() =>
+  inPlace(async (place) => {
+    const folder = join(place.dataDir, "backups");
+    const { path, bytes, manifest } = await makeBackup({ ...place, folder, now: new Date() });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${path}\n${rows} rows, ${manifest.files.length} files, ${size(bytes)}`);
+    if (manifest.missing.length) {
+      console.error(
+        `${manifest.missing.length} files were already missing, and are not in it:\n` +
+          manifest.missing.join("\n"),
+      );
+    }
+    console.error("It holds personal data and is not encrypted: keep it where only you can read it.");
+  }),
+);

@@ -1,0 +1,38 @@
+import { type Database, openDatabase } from "../../app/db/open.server.ts";
+import { sqlState } from "../../app/db/sql-state.server.ts";
+import { readEnv } from "../../app/env.server.ts";
+import type { Storage } from "../../app/files/storage.server.ts";
+import { createLog } from "../../app/log.server.ts";
+import { prepareDataDir } from "../../app/process/data-dir.server.ts";
+import { openFiles } from "../../app/process/open-files.server.ts";
+import { StartError } from "../../app/start-error.ts";
+
+type Place = { database: Database; storage: Storage; dataDir: string };
+
+/** Opens the database and the files that the environment names, as the site does. */
+export async function inPlace(act: (place: Place) => Promise<void>): Promise<void> {
+  const env = readEnv();
+  await prepareDataDir(env.DATA_DIR);
+  const log = createLog({ level: "error" });
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  try {
+    await act({ database, storage: await openFiles(env), dataDir: env.DATA_DIR });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A sentence for what a person can act on; of the database's refusals only what holds no data. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    const state = sqlState(error);
+    if (error instanceof StartError) console.error(error.message);
+    else if (state) console.error(`PostgreSQL refused (${state}): nothing was changed.`);
+    else console.error(error);
+    process.exitCode = 1;
+  });
+}
+
+export function size(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
