@@ -15,6 +15,8 @@ runCommand(() =>
           manifest.missing.join("\n"),
       );
     }
-    console.error("It holds personal data and is not encrypted: keep it where only you can read it.");
+    console.error(
+      "It holds personal data and is not encrypted: keep it where only you can read it.",
+    );
   }),
 );

@@ -18,7 +18,9 @@ runCommand(async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and ${files.length} files are back as they were on ${made_at}.`);
     if (jobs.rows) {
-      console.log(`${jobs.rows} letters and other jobs were waiting: they go on at the next start.`);
+      console.log(
+        `${jobs.rows} letters and other jobs were waiting: they go on at the next start.`,
+      );
     }
     console.log("Everybody signs in again. Start the site with npm start.");
   });

@@ -48,8 +48,8 @@ async function syncFolder(path: string) {
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const file = await openToRead(path);
   try {
-    for (;;) {
-      const head = headIn(path, await exactly(file, BLOCK, path));
+    for (let first = true; ; first = false) {
+      const head = headIn(path, await exactly(file, BLOCK, path), first);
       if (!head) return;
       const bytes = await exactly(file, head.size, path);
       await exactly(file, paddingAfter(head.size), path);
@@ -66,11 +66,15 @@ export function damaged(path: string, what: string): StartError {
   );
 }
 
-function headIn(path: string, block: Buffer) {
+export function foreign(path: string): StartError {
+  return new StartError(`${path} is no backup of Tremplin.`);
+}
+
+function headIn(path: string, block: Buffer, first: boolean) {
   try {
     return readHead(block);
   } catch {
-    throw damaged(path, "it cannot be read as an archive");
+    throw first ? foreign(path) : damaged(path, "it cannot be read as an archive");
   }
 }
 

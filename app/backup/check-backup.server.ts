@@ -1,6 +1,6 @@
 import { knownMigrations } from "#app/db/migrate.server.ts";
 import { StartError } from "#app/start-error.ts";
-import { damaged, type Entry, readArchive, sha256 } from "./archive.server.ts";
+import { damaged, type Entry, foreign, readArchive, sha256 } from "./archive.server.ts";
 import { ABOUT, About, FORMAT, MANIFEST, Manifest, type Part, SEAL } from "./manifest.ts";
 
 /** Reads a backup from beginning to end; returns what it holds only if every byte is as it was. */
@@ -31,7 +31,7 @@ export function partsOf({ tables, jobs, files }: Manifest): Part[] {
 
 function refuseForeign(path: string, { name, bytes }: Entry) {
   const about = name === ABOUT ? readAbout(bytes) : null;
-  if (!about) throw new StartError(`${path} is no backup of Tremplin.`);
+  if (!about) throw foreign(path);
   const known = knownMigrations();
   if (about.format > FORMAT || about.migration > (known.at(-1) ?? 0)) {
     throw new StartError(

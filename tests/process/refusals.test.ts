@@ -53,7 +53,7 @@ test("a data folder of another PostgreSQL version is left as it is", async () =>
   await server.stop();
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   const said = await refusal(startServer(dataDir));
-  expect(said).toMatch(/was written by PostgreSQL 17, .* brings PostgreSQL 18.*pg_dump/);
+  expect(said).toMatch(/was written by PostgreSQL 17, .* brings PostgreSQL 18.*npm run restore/);
   expect(said.split("\n")).toHaveLength(1);
 });
 

@@ -14,10 +14,13 @@ declare module "vitest" {
 export type TestDatabase = Database & { url: string };
 
 /** A migrated database of one's own, copied in milliseconds; `close` throws it away. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE tremplin OWNER tremplin STRATEGY file_copy`);
+  const template = empty ? "template0" : "tremplin";
+  await asSuperuser(
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER tremplin STRATEGY file_copy`,
+  );
   const url = urlOf({ ...server, database: name });
   const database = await openDatabase({ url, dataDir: "", log: quiet });
   return {

@@ -65,8 +65,8 @@ async function checkVersion({ major }: Binaries, path: string) {
   if (version === major) return;
   throw new StartError(
     `${path} was written by PostgreSQL ${version}, and this version of Tremplin brings PostgreSQL ` +
-      `${major}. Start the version that wrote it, copy its database with pg_dump, move that folder ` +
-      "away, start this version once and load the copy with psql. Nothing was changed.",
+      `${major}. Make a backup with the version that wrote it (npm run backup), move that folder ` +
+      "away, and restore it with this one (npm run restore FILE). Nothing was changed.",
   );
 }
 

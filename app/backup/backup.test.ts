@@ -1,0 +1,117 @@
+import { readdir, stat } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
+import { releaseFiles, sweepFiles } from "#app/files/files.server.ts";
+import { files } from "#app/files/tables.server.ts";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { backUp, checksums, emptyPlace } from "#tests/setup/backup.ts";
+import { jpeg, pdf } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { upload } from "#tests/setup/upload.ts";
+import { makeBackup } from "./make-backup.server.ts";
+
+/** Somebody who applies with two papers. */
+async function applied(site: TestApp) {
+  const visitor = await site.as("visitor");
+  const identity = await upload(visitor, Uint8Array.from(await jpeg()));
+  const cv = await upload(visitor, Uint8Array.from(pdf(3_000)));
+  const body = bodyOf(await somebody(site), { documents: { identity, cv } });
+  expect((await send(visitor, body)).status).toBe(201);
+}
+
+const leftOut = ["tokens", "rate_limits"];
+
+describe("a backup", () => {
+  test("brings every row and every file into an empty place, and numbers go on", async () => {
+    const site = await startTestApp();
+    await applied(site);
+    const admin = await site.as("admin");
+    const written = await admin.post("/api/post", { title: "Un \\ « titre »\n", excerpt: "e\t" });
+    const { id } = (await written.json()) as { id: number };
+    const { path, manifest } = await backUp(site);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+
+    const place = await emptyPlace();
+    await place.restore(path);
+    const [before, after] = [await checksums(site.database), await checksums(place.database)];
+    for (const table of leftOut) {
+      expect(after[table]).toMatch(/^0 /);
+      delete before[table];
+      delete after[table];
+    }
+    expect(after).toEqual(before);
+    expect(manifest.files.length).toBeGreaterThan(1);
+    for (const { key } of manifest.files) {
+      expect(await place.storage.get(key)).toEqual(await site.storage.get(key));
+    }
+    const { rows } = await place.database.pool.query(
+      "insert into posts (status, tags) values ('draft', '{}') returning id",
+    );
+    expect(rows[0].id).toBe(id + 1);
+  });
+
+  test("shows one moment while people apply, and has every file that was there then", async () => {
+    const site = await startTestApp();
+    await applied(site);
+    await applied(site);
+    const [paper] = await site.db.select().from(registrationDocuments);
+    let busy: Promise<void> | undefined;
+    const storage = {
+      ...site.storage,
+      async get(key: string) {
+        // The moment is over: a paper is thrown away and swept, and others come.
+        busy ??= (async () => {
+          const { now } = site.clock;
+          await transaction(site.db, (tx) => releaseFiles(tx, [paper?.fileKey ?? ""], now));
+          expect(await sweepFiles(site.db, site.storage, now)).toBe(0);
+          await applied(site);
+        })();
+        await busy;
+        return site.storage.get(key);
+      },
+    };
+    const backup = await backUp({ database: site.database, storage });
+    expect(backup.manifest.missing).toEqual([]);
+    expect(await sweepFiles(site.db, site.storage, site.clock.now)).toBe(1);
+
+    const place = await emptyPlace();
+    await place.restore(backup.path);
+    const papers = await place.database.db.select().from(registrationDocuments);
+    expect(papers).toHaveLength(4);
+    for (const { fileKey } of papers) expect(await place.storage.get(fileKey ?? "")).not.toBeNull();
+    expect(await place.database.db.select().from(files)).toHaveLength(4);
+    // Made again there, it is the same to the byte.
+    const again = await backUp(place);
+    expect(again.manifest).toEqual(backup.manifest);
+  });
+
+  test("is one at a time, and a lost file is named and does not hinder it", async () => {
+    const site = await startTestApp();
+    await applied(site);
+    const { rows } = await site.database.pool.query("select key from files order by key limit 1");
+    await site.storage.delete(rows[0].key);
+    let second: Promise<unknown> | undefined;
+    const storage = {
+      ...site.storage,
+      get(key: string) {
+        second ??= backUp(site).catch((error: Error) => error.message);
+        return second.then(() => site.storage.get(key));
+      },
+    };
+    const { manifest } = await backUp({ database: site.database, storage });
+    expect(await second).toBe("Another backup is being made: wait.");
+    expect(manifest.missing).toEqual([rows[0].key]);
+  });
+
+  test("leaves nothing when it fails", async () => {
+    const site = await startTestApp();
+    await applied(site);
+    const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+    const storage = { ...site.storage, get: () => Promise.reject(full) };
+    const { dataDir: folder } = await emptyPlace();
+    const made = makeBackup({ database: site.database, storage, folder, now: new Date() });
+    await expect(made).rejects.toThrow(`There is no room left in ${folder}: no backup was made.`);
+    expect((await readdir(folder)).sort()).toEqual(["incoming", "uploads"]);
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { makeBackup } from "#app/backup/make-backup.server.ts";
+import { restoreBackup } from "#app/backup/restore-backup.server.ts";
+import type { Database } from "#app/db/open.server.ts";
+import { openStorage, type Storage } from "#app/files/storage.server.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+type Place = { database: Pick<Database, "pool">; storage: Storage };
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "tremplin-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A backup in a folder of its own. */
+export async function backUp({ database, storage }: Place) {
+  const folder = await newFolder();
+  return makeBackup({ database, storage, folder, now: new Date("2026-05-04T10:00:00Z") });
+}
+
+/** Somewhere to restore to: no table, no file. */
+export async function emptyPlace() {
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.close());
+  const dataDir = await newFolder();
+  const storage = await openStorage({ dataDir });
+  return {
+    ...{ database, storage, dataDir },
+    restore: (path: string, options: { replace?: boolean; storage?: Storage } = {}) =>
+      restoreBackup({ database, storage, dataDir, path, now: new Date(), ...options }),
+    /** What there is of tables and of files. */
+    async holds() {
+      const { rows } = await database.pool.query<{ name: string }>(
+        "select relname as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'drizzle', 'jobs')",
+      );
+      const names = await readdir(join(dataDir, "uploads"), {
+        recursive: true,
+        withFileTypes: true,
+      });
+      const files = names.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      return { tables: rows.map(({ name }) => name), files };
+    },
+  };
+}
+
+/** A checksum of every row of every table, computed columns and all. */
+export async function checksums({ pool }: Pick<Database, "pool">) {
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`,
+    );
+    found[name] = sums[0].sum;
+  }
+  return found;
+}
