@@ -13,4 +13,8 @@ export async function holdFiles(client: Client): Promise<boolean> {
 }
 
 /** Locks are seen as they are now, also by a statement that sees rows as they were. */
-export const nobodyHoldsFiles = sql`${HOLD} > 0`;
+export const nobodyHoldsFiles = sql`not exists (
+  select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.raw(String(HOLD))}
+  and objsubid = 1 and granted
+  and database = (select oid from pg_database where datname = current_database())
+)`;
