@@ -64,7 +64,11 @@ export function CohortForm({ cohort, courses }: Props) {
         if (!day) return t("missing");
         return day < start_date ? t("endsFirst") : null;
       },
-      capacity: (seats) => (Number(seats) >= 1 ? null : t("missing")),
+      capacity: (seats) => {
+        if (Number(seats) < 1) return t("missing");
+        const taken = cohort?.taken ?? 0;
+        return Number(seats) < taken ? t("takenNow", { count: taken }) : null;
+      },
     },
   });
 
@@ -133,8 +137,10 @@ export function CohortForm({ cohort, courses }: Props) {
           <NumberInput
             label={t("capacity")}
             required
-            min={Math.max(1, cohort?.taken ?? 1)}
+            min={1}
             max={cohortLimits.seats}
+            // What somebody typed is answered, not changed behind their back.
+            clampBehavior="none"
             allowDecimal={false}
             description={cohort?.taken ? t("takenNow", { count: cohort.taken }) : undefined}
             {...form.getInputProps("capacity")}

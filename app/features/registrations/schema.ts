@@ -20,6 +20,7 @@ export type EventKind =
   | "document_added"
   | "document_asked"
   | "document_verified"
+  | "document_unverified"
   | "documents_purged"
   | "confirmed"
   | "deadline_passed"

@@ -233,6 +233,8 @@ export type ProposalAnswer = {
 
 export type WhatIfAnswer = {
   seats: number;
+  /** Fewer than the seats where too few files are marked. */
+  filled: number;
   status: ProposalAnswer["status"];
   total: number | null;
   mean: number | null;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/open.server.ts";
 import { namesOfFiles } from "./files.queries.server.ts";
-import type { Problem } from "./proposal/problem.ts";
+import { type Problem, WAITS } from "./proposal/problem.ts";
 import type { List, Proposal, TargetCost } from "./proposal/propose.ts";
 import { solve } from "./proposal/solve.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
@@ -17,7 +17,7 @@ function problemOf({ seats, targets }: RoundRecord, files: readonly Placed[]): P
     targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
   const lock = ({ byHand, chosen, complete }: Placed) => {
     if (byHand) return chosen ? 1 : -1;
-    return complete ? 0 : -1;
+    return complete ? 0 : WAITS;
   };
   return {
     ...{ seats, targets },
@@ -80,7 +80,7 @@ export async function workOutSeats(
     const told = list && tell.list(list);
     const scores = list?.chosen.flatMap((place) => files[place]?.score ?? []) ?? [];
     return {
-      ...{ seats, status },
+      ...{ seats, status, filled: top.chosen.length },
       total: told?.total ?? null,
       mean: told?.mean ?? null,
       lowest: scores.length ? scores.reduce((low, score) => Math.min(low, score)) : null,

@@ -75,7 +75,8 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
     <>
       <DataTable<T>
         aria-label={label}
-        noRecordsText={empty}
+        // Never seen here, but read aloud.
+        emptyState={<span />}
         records={page.data}
         columns={columns
           .filter(({ accessor }) => !hidden.includes(accessor))

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { data, Link, useLoaderData, useNavigate } from "react-router";
@@ -6,6 +6,8 @@ import { useTranslations } from "use-intl";
 import { answerOr, readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { FileMessages } from "../outbox/file-messages.tsx";
 import type { Route } from "./+types/admin-file.page.ts";
@@ -23,6 +25,8 @@ import { StateBadge } from "./state-badge.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
+  // `import` and the like are other calls below the same address, and nobody's file.
+  if (!/^\d+$/.test(params.id)) throw data(null, { status: 404 });
   const param = { id: params.id };
   const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
   if (!file) throw data(null, { status: status === 200 ? 404 : status });
@@ -70,6 +74,8 @@ function WholeFile() {
                 component={Link}
                 to={href(way.previous)}
                 variant="default"
+                aria-keyshortcuts="K"
+                title={t("files.file.byKey", { key: "K" })}
                 leftSection={<ChevronLeft size={16} aria-hidden />}
               >
                 {t("files.file.previous")}
@@ -80,6 +86,8 @@ function WholeFile() {
                 component={Link}
                 to={href(way.next)}
                 variant="default"
+                aria-keyshortcuts="J"
+                title={t("files.file.byKey", { key: "J" })}
                 rightSection={<ChevronRight size={16} aria-hidden />}
               >
                 {t("files.file.next")}
@@ -88,7 +96,11 @@ function WholeFile() {
           </Group>
         }
       />
-      <MoveMenu files={[file]} className={styles.moves} />
+      {file.kept ? (
+        <MergedInto file={file} kept={file.kept} />
+      ) : (
+        <MoveMenu files={[file]} className={styles.moves} />
+      )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
         <FileAnswers file={file} />
         <Stack>
@@ -103,6 +115,37 @@ function WholeFile() {
         </Stack>
       </SimpleGrid>
     </>
+  );
+}
+
+type Merged = { file: RegistrationFile; kept: NonNullable<RegistrationFile["kept"]> };
+
+/** A file that was put away: where the person's other one is, and the way back. */
+function MergedInto({ file, kept }: Merged) {
+  const t = useTranslations("registrations.files.pairs");
+  const api = useApi();
+  const act = useAct();
+  const { to } = usePaths();
+  function unmerge() {
+    const param = { id: String(file.id) };
+    return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param }), {
+      done: t("unmerged"),
+    });
+  }
+  return (
+    <Alert color="yellow">
+      <Group>
+        <span>
+          {t("mergedInto")}{" "}
+          <Anchor component={Link} to={to(`/admin/registration/${kept.id}`)}>
+            {kept.reference}
+          </Anchor>
+        </span>
+        <Button size="xs" variant="default" onClick={unmerge}>
+          {t("unmerge")}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

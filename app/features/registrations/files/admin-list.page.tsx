@@ -17,6 +17,7 @@ import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { writtenPhone } from "../form/phone.ts";
 import { BatchList } from "../outbox/batch-list.tsx";
 import { states } from "../states.ts";
 import type { Route } from "./+types/admin-list.page.ts";
@@ -213,6 +214,7 @@ function useColumns(): ListColumn<RegistrationRow>[] {
       label: t("files.columns.phone"),
       title: t("files.columns.phone"),
       from: "desktop",
+      render: ({ phone }) => writtenPhone(phone),
     },
     {
       accessor: "submitted_at",

@@ -29,6 +29,7 @@ import {
   askForDocument,
   changedFields,
   changeFile,
+  unverifyDocument,
   verifyDocument,
 } from "./change-file.server.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
@@ -219,6 +220,7 @@ export const filesApi = new Hono<ApiEnv>()
       const current = await registrationFile(db, file, c.var);
       const paper = current.documents.find((each) => each.name === name);
       if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
+      if (act.act === "unverify" && paper?.state !== "verified") throw conflict(c, "movedOn");
       await transactionAs(c, async (tx) => {
         const place = { registrationId: file.id, name };
         if (act.act === "ask") {
@@ -227,7 +229,8 @@ export const filesApi = new Hono<ApiEnv>()
           await askInWriting(tx, jobs, file, { paper: asked, why: act.why }, said);
           return;
         }
-        return verifyDocument(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
+        const change = act.act === "verify" ? verifyDocument : unverifyDocument;
+        return change(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
       });
       const after = (await registrationById(db, file.id)) ?? notFound();
       return c.json(await registrationFile(db, after, c.var));

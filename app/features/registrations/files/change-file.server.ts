@@ -23,6 +23,7 @@ export async function changeFile(
 ): Promise<Registration> {
   const file = await lockRegistration(tx, id);
   if (!file) throw new RefusedError("unknown");
+  if (file.mergedInto !== null) throw new RefusedError("merged");
   if (file.version !== change.version) throw new RefusedError("movedOn");
   const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
   if (confirmed && file.status !== "admitted") throw new RefusedError("notAllowed");
@@ -113,6 +114,15 @@ export async function verifyDocument(tx: Tx, paper: Paper, trace: Trace): Promis
   await afterDocument(tx, paper, trace, "document_verified", "");
 }
 
+/** A slip is taken back: the paper is there, and nobody has looked at it. */
+export async function unverifyDocument(tx: Tx, paper: Paper, trace: Trace): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ state: "received", verifiedBy: null, verifiedAt: null })
+    .where(eq(documents.id, paper.id));
+  await afterDocument(tx, paper, trace, "document_unverified", "");
+}
+
 /** Asks for a paper (again): the applicant reads why, and may add it on the page that follows up. */
 export async function askForDocument(tx: Tx, paper: Omit<Paper, "id">, why: string, trace: Trace) {
   const asked = { state: "asked" as const, askedAt: trace.at, askedWhy: why };
@@ -130,7 +140,7 @@ async function afterDocument(
   tx: Tx,
   { registrationId, name }: Omit<Paper, "id">,
   trace: Trace,
-  kind: "document_verified" | "document_asked",
+  kind: "document_verified" | "document_unverified" | "document_asked",
   reason: string,
 ) {
   await tx

@@ -23,7 +23,7 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
   const [asked, setAsked] = useState<string | null>(null);
   const papers = formByKey(file.form)?.documents ?? [];
 
-  function send(name: string, json: { act: "verify" } | { act: "ask"; why: string }) {
+  function send(name: string, json: { act: "verify" | "unverify" } | { act: "ask"; why: string }) {
     const param = { id: String(file.id), name };
     return act(() =>
       api.registrations[":id{[0-9]+}"].documents[":name{[a-z_]+}"].$post({ param, json }),
@@ -55,6 +55,15 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
                 {paper?.type && paper.state !== "verified" && (
                   <Button size="xs" onClick={() => send(name, { act: "verify" })}>
                     {t("verify")}
+                  </Button>
+                )}
+                {paper?.state === "verified" && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => send(name, { act: "unverify" })}
+                  >
+                    {t("unverify")}
                   </Button>
                 )}
                 <Button size="xs" variant="default" onClick={() => setAsked(name)}>

@@ -48,6 +48,7 @@ export async function registrationFile(
     disability_consented: row.disabilityConsentedAt !== null,
     remark: row.remark,
     merged_into: row.mergedInto,
+    kept: row.mergedInto === null ? null : await keptFile(db, row.mergedInto),
     documents: papers,
     notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
       ...{ id, author, text, created_at: createdAt.toISOString() },
@@ -106,6 +107,14 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
     status: twin.status,
     reasons: pair.reasons,
   }));
+}
+
+async function keptFile(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: registrations.id, reference: registrations.reference })
+    .from(registrations)
+    .where(eq(registrations.id, id));
+  return row ?? null;
 }
 
 async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {

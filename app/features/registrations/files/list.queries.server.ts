@@ -223,12 +223,18 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
 /** A reference, a phone in any spelling, or words of a name in any order, accents forgiven. */
 export function searched(search: string): SQL | undefined {
   const reference = readReference(search);
-  if (reference) return eq(registrations.reference, reference);
+  if (reference) return or(eq(registrations.reference, reference), keptOf(reference));
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
   const phone = /^\+?\d{6,}$/.test(digits);
   const typed = holdsWords(registrations.search, phone ? digits : search);
   // `2026-000042` is the end of a reference before it is a phone.
   return /^\d{4}-\d+$/.test(search) ? or(holds(registrations.search, search), typed) : typed;
+}
+
+/** Who has an old number on paper is found in the file theirs was merged into. */
+function keptOf(reference: string): SQL {
+  return sql`${registrations.id} = (select gone.merged_into from ${registrations} gone
+    where gone.reference = ${reference})`;
 }
 
 function yearsBefore(day: string, years: number): string {

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { writtenPhone } from "../form/phone.ts";
 import styles from "./pairs.module.css";
 import type { DuplicatePair, DuplicateSide } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -13,6 +14,7 @@ import { useAnswerWords } from "./use-answer-words.ts";
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const t = useTranslations("registrations.files");
   const lines = useLines();
+  const format = useFormatter();
   const { to } = usePaths();
   const sides = [pair.first, pair.second] as const;
   const titleId = `pair-${pair.id}`;
@@ -24,10 +26,13 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
             reasons: pair.reasons.map((reason) => t(`reasons.${reason}`)).join(", "),
           })}
         </h2>
-        {pair.decision && (
-          <Badge variant="light">
-            {t(`pairs.${pair.decision}`)} {pair.decided_by}
-          </Badge>
+        {pair.decision && <Badge variant="light">{t(`pairs.${pair.decision}`)}</Badge>}
+        {pair.decided_at && (
+          <span>
+            {[pair.decided_by, format.dateTime(new Date(pair.decided_at), { dateStyle: "medium" })]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         )}
       </Group>
       <div className={styles.scroll}>
@@ -40,7 +45,13 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
                   <Anchor component={Link} to={to(`/admin/registration/${side.id}`)} fw={600}>
                     {side.reference}
                   </Anchor>{" "}
-                  <StateBadge state={side.status} />
+                  {pair.decision === "same" ? (
+                    <Badge component="span" variant="light" color={side.merged ? "gray" : "green"}>
+                      {t(side.merged ? "pairs.putAway" : "pairs.kept")}
+                    </Badge>
+                  ) : (
+                    <StateBadge state={side.status} />
+                  )}
                 </th>
               ))}
             </tr>
@@ -80,7 +91,7 @@ function useLines(): { label: string; value: (side: DuplicateSide) => string }[]
       label: words.field("birth_date"),
       value: (side) => (side.birth_year_only ? side.birth_date.slice(0, 4) : day(side.birth_date)),
     },
-    { label: words.field("phone"), value: ({ phone }) => phone },
+    { label: words.field("phone"), value: ({ phone }) => writtenPhone(phone) },
     { label: words.field("identity_number"), value: ({ identity }) => identity },
     { label: words.field("email"), value: ({ email }) => email ?? "" },
     { label: words.field("region"), value: ({ region }) => words.option("region", region) },

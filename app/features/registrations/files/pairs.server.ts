@@ -47,6 +47,7 @@ export async function listPairs(
   const data = rows.map(({ pair, by, ...sides }) => ({
     ...{ id: pair.id, reasons: pair.reasons, decision: pair.decision },
     decided_by: by?.firstname && by.lastname ? nameOf(by) : null,
+    decided_at: pair.decidedAt?.toISOString() ?? null,
     first: sideOf(sides.first, today),
     second: sideOf(sides.second, today),
   }));

@@ -135,6 +135,8 @@ export type RegistrationFile = RegistrationRow & {
   disability_consented: boolean;
   remark: string;
   merged_into: number | null;
+  /** The file of the same person that was kept. */
+  kept: { id: number; reference: string } | null;
   documents: RegistrationDocument[];
   notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
   history: RegistrationEvent[];
@@ -154,6 +156,7 @@ export type DuplicatePair = {
   reasons: PairReason[];
   decision: "same" | "different" | null;
   decided_by: string | null;
+  decided_at: string | null;
   first: DuplicateSide;
   second: DuplicateSide;
 };
@@ -203,5 +206,6 @@ export type FileChange = z.output<typeof FileChange>;
 
 export const DocumentAct = z.discriminatedUnion("act", [
   z.object({ act: z.literal("verify") }),
+  z.object({ act: z.literal("unverify") }),
   z.object({ act: z.literal("ask"), why: z.string().trim().min(3).max(500) }),
 ]);

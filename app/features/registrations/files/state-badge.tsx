@@ -14,7 +14,7 @@ const colors: Record<State, string> = {
 export function StateBadge({ state }: { state: State }) {
   const t = useTranslations("registrations.status");
   return (
-    <Badge color={colors[state]} variant="light">
+    <Badge component="span" color={colors[state]} variant="light">
       {t(`${state}.label`)}
     </Badge>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type Field, fieldsOf, optionsOf } from "../form/definition.ts";
+import { writtenPhone } from "../form/phone.ts";
 import { formByKey, forms } from "../forms.ts";
 
 const fields = new Map<string, Field>(
@@ -12,6 +13,7 @@ export function useAnswerWords() {
   const say = (key: string) => t(key as "files.list.title");
   function option(name: string, code: string): string {
     const field = fields.get(name);
+    if (field?.type === "phone") return writtenPhone(code);
     if (!field || !("options" in field)) return code;
     const found = optionsOf(field).find((each) => each.code === code);
     if (!found) return code;
@@ -43,7 +45,8 @@ export function useFilterOptions() {
   return {
     forms: forms.map(({ key }) => ({ value: key, label: words.form(key) })),
     sexes: choices("sex"),
-    regions: choices("region"),
+    // Thirty-three names are found by their letters.
+    regions: choices("region").sort((a, b) => a.label.localeCompare(b.label, "fr")),
     levels: choices("education_level"),
   };
 }

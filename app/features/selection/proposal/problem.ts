@@ -11,9 +11,12 @@ export type Problem = {
   scores: Int32Array;
   /** Bit t is set for those who belong to target t. */
   groups: Uint32Array;
-  /** By hand: 1 is in, -1 is out, 0 is for the proposal to say. */
+  /** By hand: 1 is in, -1 is out; 0 is for the proposal to say; WAITS cannot be on any list yet. */
   locks: Int8Array;
 };
+
+/** Waits for a mark: out, and by nobody's hand. */
+export const WAITS = -2;
 
 /** People who belong to the same targets: of them, the best are always taken first. */
 export type Class = { group: number; members: number[] };

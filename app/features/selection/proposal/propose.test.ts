@@ -2,7 +2,7 @@ import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, test } from "vitest";
 import { boundsFor, type Target } from "../targets.ts";
-import { hasBit, type Problem, topOf, totalOf } from "./problem.ts";
+import { hasBit, type Problem, topOf, totalOf, WAITS } from "./problem.ts";
 import { type Proposal, propose, whatIf } from "./propose.ts";
 import { nearestTried, offOf, someKeptProblems, someProblems, tried } from "./some-problems.ts";
 
@@ -100,6 +100,20 @@ describe("the proposal", () => {
     expect(propose(highs, problem, minute())).toEqual({
       ...{ status: "impossible", conflict: [], byHand: true, nearest: null },
     });
+  });
+
+  test("blames no hand for files that wait for a mark", () => {
+    const women: Target = {
+      ...{ id: "women", label: "", field: "sex", values: ["F"], unit: "share" },
+      ...{ at_least: 50, at_most: null },
+    };
+    const problem: Problem = {
+      ...{ seats: 4, targets: [women] },
+      ...{ scores: Int32Array.of(900, 800, 700, 0), groups: Uint32Array.of(0, 0, 1, 1) },
+      locks: Int8Array.of(0, 0, 0, WAITS),
+    };
+    const found = propose(highs, problem, minute());
+    expect(found).toMatchObject({ status: "impossible", conflict: ["women"], byHand: false });
   });
 
   test("takes everybody when there are more seats than people", () => {

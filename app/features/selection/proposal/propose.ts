@@ -1,7 +1,7 @@
 import type { Highs } from "highs";
 import { conflictOf, isPossible, leastSlack, onlyWith } from "./conflict.ts";
 import { type Ask, TimeIsUp, withOptimum } from "./optimum.ts";
-import { listOf, type Problem, type Reduced, reduce, topOf, totalOf } from "./problem.ts";
+import { listOf, type Problem, type Reduced, reduce, topOf, totalOf, WAITS } from "./problem.ts";
 import { byRankAmongEquals } from "./ties.ts";
 
 /** Whom the proposal chooses, by place in the ranking, and what they are worth together. */
@@ -115,8 +115,9 @@ function impossible(
   reduced: Reduced,
   deadline: number,
 ): Extract<Proposal, { status: "impossible" }> {
-  const freed = reduce({ ...problem, locks: problem.locks.map(() => 0) });
-  const byHand = problem.locks.some((lock) => lock !== 0) && isPossible(highs, freed, deadline);
+  const hand = (lock: number) => lock !== 0 && lock !== WAITS;
+  const freed = reduce({ ...problem, locks: problem.locks.map((lock) => (hand(lock) ? 0 : lock)) });
+  const byHand = problem.locks.some(hand) && isPossible(highs, freed, deadline);
   // More people put in by hand than there are seats: no target is to blame.
   if (reduced.places < 0) return { status: "impossible", conflict: [], byHand, nearest: null };
   const conflict = conflictOf(highs, reduced, deadline).map((bit) => nameOf(problem, bit));

@@ -33,6 +33,7 @@ export function CloseForm() {
   const form = useForm({
     initialValues: { reason: "", message: "", confirm: false, members: [newMember()] },
   });
+  const { waiting, third_missing: thirds } = round.counts;
   const empty = round.counts.chosen === 0;
   const missed = round.live.filter(({ state }) => state !== "met").length;
 
@@ -59,6 +60,8 @@ export function CloseForm() {
       <Stack maw={720}>
         <p>{t("lead", { chosen: round.counts.chosen, seats: round.seats })}</p>
         {empty && <Alert color="yellow">{t("empty")}</Alert>}
+        {waiting > 0 && <Alert color="yellow">{t("waiting", { count: waiting })}</Alert>}
+        {thirds > 0 && <Alert color="yellow">{t("thirds", { count: thirds })}</Alert>}
         {missed > 0 && !empty && <Alert color="yellow">{t("missed", { count: missed })}</Alert>}
         <fieldset className={styles.plain}>
           <legend className={styles.legend}>{t("members")}</legend>

@@ -29,6 +29,7 @@ function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
         {t("title", { count: found.chosen.length })}
       </h2>
       <Stack>
+        <Short found={found.chosen.length} seats={found.seats} />
         <p>
           {t("worth", {
             mean: points(found.mean),
@@ -75,6 +76,12 @@ function BestList({ found, stale, onAdopt }: Props & { found: Optimal }) {
   );
 }
 
+/** Too few files are marked to fill every place: shares are counted among those there are. */
+function Short({ found, seats }: { found: number; seats: number }) {
+  const t = useTranslations("rounds.proposal");
+  return found < seats ? <p>{t("short", { count: found, seats })}</p> : null;
+}
+
 function People({ title, people }: { title: string; people: NamedFile[] }) {
   const t = useTranslations("rounds.proposal");
   const format = useFormatter();
@@ -108,6 +115,7 @@ function NoList({ found }: { found: Impossible }) {
   return (
     <Alert color="red" title={t("impossible")}>
       <Stack gap="xs">
+        {found.nearest && <Short found={found.nearest.chosen.length} seats={found.seats} />}
         <p>{t(found.by_hand ? "conflictByHand" : "conflict")}</p>
         <ul>
           {found.conflict.map((id) => (

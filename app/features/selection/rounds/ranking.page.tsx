@@ -50,6 +50,7 @@ export default function Ranking() {
           options={shows.map((value) => ({ value, label: t(`show.${value}`) }))}
         />
       </div>
+      <p className={table.muted}>{t("equals")}</p>
       {selected.length > 0 && (
         <section className={table.bulk} aria-label={t("compare")}>
           <p role="status">{t("selected", { count: selected.length })}</p>

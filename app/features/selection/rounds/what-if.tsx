@@ -7,11 +7,15 @@ import { roundLimits, type WhatIfAnswer } from "../schema.ts";
 import styles from "./round.module.css";
 import { useRound } from "./use-round.ts";
 
-/** `18, 20 22` → the numbers that can be tried. */
-function seatsIn(text: string): number[] {
-  const given = text.match(/\d{1,6}/g)?.map(Number) ?? [];
-  const possible = given.filter((seats) => seats >= 1 && seats <= roundLimits.seats);
-  return [...new Set(possible)].sort((a, b) => a - b).slice(0, roundLimits.whatIf);
+/** `18, 20 22` → the numbers that can be tried, and what cannot. */
+function seatsIn(text: string): { seats: number[]; left: string[] } {
+  const given = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const isPossible = (word: string) =>
+    /^\d{1,6}$/.test(word) && Number(word) >= 1 && Number(word) <= roundLimits.seats;
+  const possible = given.filter(isPossible).map(Number);
+  const seats = possible.slice(0, roundLimits.whatIf).sort((a, b) => a - b);
+  const tooMany = possible.slice(roundLimits.whatIf).map(String);
+  return { seats, left: [...given.filter((word) => !isPossible(word)), ...tooMany] };
 }
 
 /** The same proposal for other numbers of seats: nothing is changed by looking. */
@@ -24,7 +28,7 @@ export function WhatIf() {
   const [text, setText] = useState(near.join(", "));
   const [rows, setRows] = useState<WhatIfAnswer[]>([]);
   const [busy, setBusy] = useState(false);
-  const seats = seatsIn(text);
+  const { seats, left } = seatsIn(text);
   async function work() {
     setBusy(true);
     const args = { param: { id: String(round.id) }, json: { seats } };
@@ -45,6 +49,7 @@ export function WhatIf() {
           description={t("seatsHelp", { most: roundLimits.whatIf })}
           inputMode="numeric"
           value={text}
+          error={left.length ? t("left", { words: left.join(", ") }) : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
           flex="1 1 16rem"
         />
@@ -75,10 +80,11 @@ function SeatsTable({ rows }: { rows: WhatIfAnswer[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ seats, status, mean, lowest, top, live }) => (
+          {rows.map(({ seats, filled, status, mean, lowest, top, live }) => (
             <tr key={seats}>
               <th scope="row" className={styles.number}>
                 {format.number(seats)}
+                {filled < seats && <div className={styles.small}>{t("filled", { filled })}</div>}
               </th>
               <td className={styles.number}>{points(mean)}</td>
               <td className={styles.number}>{points(lowest)}</td>
