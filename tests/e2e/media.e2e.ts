@@ -1,13 +1,18 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { problems } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
-const drawn = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } })
+/** Never the same twice: what the library knows already is another journey. */
+const drawn = (width: number, height: number) => {
+  const [r, g, b] = randomBytes(3);
+  const background = { r: r ?? 0, g: g ?? 0, b: b ?? 0 };
+  return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
+};
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
@@ -19,8 +24,8 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await page
     .locator("input[type=file]")
     .setInputFiles([
-      file("fraiseuse.jpg", await drawn(900, 700, "#004b76")),
-      file("tracteur.jpg", await drawn(700, 900, "#0a6b3d")),
+      file("fraiseuse.jpg", await drawn(900, 700)),
+      file("tracteur.jpg", await drawn(700, 900)),
       file("piege.jpg", Buffer.from("<svg onload='alert(1)'></svg>      ")),
     ]);
   const queue = page.getByRole("region", { name: "Envois" });
@@ -61,11 +66,60 @@ test("an editor adds two photos, describes one and says where to look", async ({
   await expect(page.getByRole("button", { name: /^Fraiseuse/ })).toBeVisible();
 });
 
+test("several files are tagged and deleted together; one is replaced, and none is kept twice", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/media");
+  const [vanne, pompe] = [await drawn(500, 400), await drawn(400, 500)];
+  const choose = page.locator("input[type=file]").first();
+  await choose.setInputFiles([file("vanne.jpg", vanne), file("pompe.jpg", pompe)]);
+  const queue = page.getByRole("region", { name: "Envois" });
+  await expect(queue.getByText("2 sur 2 fichiers ajoutés")).toBeVisible();
+
+  await choose.setInputFiles([file("encore-la-vanne.jpg", vanne)]);
+  await expect(queue.getByText(/Déjà dans la médiathèque.*Vanne/)).toBeVisible();
+  await queue.getByRole("button", { name: "Ouvrir celui qui existe" }).click();
+  const panel = page.getByRole("dialog", { name: "Vanne" });
+  await expect(panel).toBeVisible();
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles(file("vanne-neuve.jpg", await drawn(600, 400)));
+  const question = page.getByRole("dialog", { name: /^Remplacer ce fichier/ });
+  await question.getByRole("button", { name: "Remplacer" }).click();
+  await expect(page.getByText(/Le fichier de «\sVanne\s» est remplacé/)).toBeVisible();
+  await expect(panel.getByText("600 × 400")).toBeVisible();
+  await panel.getByRole("button", { name: "Fermer la fiche" }).click();
+  await expect(panel).toBeHidden();
+
+  await page.getByLabel(/^Choisir «\sVanne/).check();
+  await page.getByLabel(/^Choisir «\sPompe/).check();
+  const chosen = page.getByRole("region", { name: "Fichiers choisis" });
+  await expect(chosen.getByText("2 fichiers choisis")).toBeVisible();
+  await chosen.getByRole("button", { name: "Étiqueter…" }).click();
+  const naming = page.getByRole("dialog", { name: "Étiqueter…" });
+  await naming.getByLabel("Étiquette").fill("Hydraulique");
+  await naming.getByRole("button", { name: "Ajouter l’étiquette" }).click();
+  await expect(naming).toBeHidden();
+  await page.getByRole("combobox", { name: "Toutes les étiquettes" }).click();
+  await page.getByRole("option", { name: /^Hydraulique/ }).click();
+  await expect(page).toHaveURL(/tag=Hydraulique/);
+  await expect(page.getByRole("button", { name: /^(Vanne|Pompe)/ })).toHaveCount(2);
+  expect(await problems(page)).toEqual([]);
+
+  await page.getByLabel("Choisir toute la page").check();
+  await chosen.getByRole("button", { name: "Supprimer…" }).click();
+  const sure = page.getByRole("dialog", { name: /^Supprimer 2 fichiers/ });
+  await sure.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("2 réussis, 0 échec")).toBeVisible();
+  await expect(page.getByText("Aucun fichier ne correspond à cette recherche.")).toBeVisible();
+});
+
 test("the library is usable on a phone, and what is deleted is gone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page.context(), "editor");
   await open(page, "/de/admin/media");
-  const photo = file("aufraeumen.jpg", await drawn(400, 300, "#ff9900"));
+  const photo = file("aufraeumen.jpg", await drawn(400, 300));
   await page.locator("input[type=file]").setInputFiles([photo]);
   await page.getByRole("button", { name: /^Aufraeumen/ }).click();
   const panel = page.getByRole("dialog", { name: "Aufraeumen" });

@@ -20,19 +20,20 @@ import { useUploads } from "./library/use-uploads.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const filter = selectionFilter(url.searchParams.get("only"));
-  const query = { ...listQuery(url, ["search", "kind", "sort"]), ...filter, per_page: "24" };
+  const query = { ...listQuery(url, ["search", "kind", "sort", "tag"]), ...filter, per_page: "24" };
   const id = url.searchParams.get("item");
-  const [page, item] = await Promise.all([
+  const [page, item, tags] = await Promise.all([
     answerOr(api.media.$get({ query }), null),
     id ? answerOr(api.media[":id"].$get({ param: { id } }), null) : null,
+    answerOr(api.media.tags.$get(), []),
   ]);
-  return { page, item };
+  return { page, item, tags };
 }
 
 /** The library: upload, find, describe, put away. */
 export default function AdminMedia() {
   const t = useTranslations("media.list");
-  const { page, item } = useLoaderData<typeof loader>();
+  const { page, item, tags } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const url = useListUrl();
   const uploads = useUploads(() => void revalidate());
@@ -51,8 +52,8 @@ export default function AdminMedia() {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <UploadZone onFiles={uploads.add} />
-      <UploadQueue {...uploads} />
-      <Library page={page} onOpen={({ id }) => open(id)} current={item?.id} />
+      <UploadQueue {...uploads} known={{ does: "open", take: ({ id }) => open(id) }} />
+      <Library page={page} onOpen={({ id }) => open(id)} current={item?.id} tags={tags} />
       <Drawer.Root opened={item !== null} onClose={close} position="right" size="36rem">
         <Drawer.Overlay />
         <Drawer.Content>
@@ -65,6 +66,7 @@ export default function AdminMedia() {
               <MediaPanel
                 key={item.id}
                 media={item}
+                tags={tags}
                 onDeleted={() => open(null)}
                 onDirty={onDirty}
               />

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
 import type { InTransaction } from "#app/db/transaction.server.ts";
 import { types } from "#app/files/kinds.ts";
+import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -12,7 +13,7 @@ import { onePage } from "#app/http/pagination.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
-import { validate } from "#app/http/validate.server.ts";
+import { invalid, validate } from "#app/http/validate.server.ts";
 import { changeMedia, deleteMedia } from "./change-media.server.ts";
 import { placesFor } from "./places-for.ts";
 import {
@@ -23,8 +24,16 @@ import {
   type MediaRow,
   mediaById,
 } from "./queries.server.ts";
-import { MediaChange, type MediaDetails, MediaQuery, UploadQuery } from "./schema.ts";
-import { uploadMedia } from "./upload-media.server.ts";
+import { replaceMedia } from "./replace-media.server.ts";
+import {
+  type KnownFile,
+  MediaChange,
+  type MediaDetails,
+  MediaQuery,
+  ReplaceQuery,
+  UploadQuery,
+} from "./schema.ts";
+import { AlreadyThere, uploadMedia } from "./upload-media.server.ts";
 import { placesOf } from "./uses.server.ts";
 
 type MediaEnv = ApiEnv & { Variables: { subject: MediaRow } };
@@ -57,15 +66,17 @@ export const mediaApi = new Hono<ApiEnv>()
     may("media.manage"),
     validate("query", UploadQuery),
     async (c) => {
-      const { filename } = c.req.valid("query");
-      const { db, jobs, storage } = c.var;
-      const write: InTransaction = (work) => transactionAs(c, work);
-      const place = { db, jobs, storage, write };
-      const upload = uploadMedia(place, c.req.raw.body, filename, traceOf(c));
-      const id = await upload.catch((error: unknown) => {
-        throw refusalOf(c, error);
-      });
-      return c.json(await details(c, id), 201);
+      const { filename: name, unless_known } = c.req.valid("query");
+      const sent = { body: c.req.raw.body, name, unlessKnown: unless_known !== undefined };
+      try {
+        const id = await uploadMedia(placeOf(c), sent, traceOf(c));
+        return c.json(await details(c, id), 201);
+      } catch (error) {
+        if (!(error instanceof AlreadyThere)) throw refusalOf(c, error);
+        const existing = await details(c, error.id);
+        const message = c.var.t("media.known", { title: existing.title });
+        return c.json({ message, existing } satisfies KnownFile, 409);
+      }
     },
   )
   .get(
@@ -90,6 +101,27 @@ export const mediaApi = new Hono<ApiEnv>()
       const filename = `${subject.title}.${subject.extension}`;
       const type = types[subject.extension];
       return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });
+    },
+  )
+  .put(
+    "/:id/file",
+    describe("media", "Another file of the same kind in its place: whatever uses it follows", {
+      takesFile: true,
+    }),
+    csrf,
+    signedIn,
+    found,
+    may("media.manage"),
+    validate("param", Id),
+    validate("query", ReplaceQuery),
+    async (c) => {
+      const { subject, t } = c.var;
+      const sent = { body: c.req.raw.body, name: c.req.valid("query").filename };
+      await replaceMedia(placeOf(c), subject, sent, traceOf(c)).catch((error: unknown) => {
+        if (!(error instanceof UploadError) || error.problem !== "kind") throw refusalOf(c, error);
+        throw invalid(c, { file: [t(`media.replace.otherKind.${subject.kind}`)] });
+      });
+      return c.json(await details(c, subject.id));
     },
   )
   .patch(
@@ -124,6 +156,12 @@ export const mediaApi = new Hono<ApiEnv>()
       return c.json({ message: t("media.inUse", { count: uses.length }), places }, 409);
     },
   );
+
+function placeOf(c: ApiContext) {
+  const { db, jobs, storage } = c.var;
+  const write: InTransaction = (work) => transactionAs(c, work);
+  return { db, jobs, storage, write };
+}
 
 async function details(c: ApiContext, id: number): Promise<MediaDetails> {
   const { db, locale, user } = c.var;

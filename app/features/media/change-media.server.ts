@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { releaseFolder } from "#app/files/files.server.ts";
+import { notFound } from "#app/http/api-env.server.ts";
+import { fold } from "#app/i18n/fold.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sweepJob, variantsJob } from "./jobs.server.ts";
 import { type MediaRow, searchable } from "./queries.server.ts";
-import type { MediaChange } from "./schema.ts";
+import { limits, type MediaChange } from "./schema.ts";
 import { media } from "./tables.server.ts";
 import { placesOf, touchPlacesOf } from "./uses.server.ts";
 
@@ -32,6 +34,27 @@ export async function changeMedia(
   await record(tx, { ...trace, action: "media.updated", subject, before, after });
 }
 
+/** Gives it a tag, or takes one away, accents and capitals aside; false when it has too many. */
+export async function tagMedia(
+  tx: Tx,
+  { id, tag, on }: { id: number; tag: string; on: boolean },
+  trace: Trace,
+): Promise<boolean> {
+  const row = (await locked(tx, id)) ?? notFound();
+  const others = row.tags.filter((each) => fold(each) !== fold(tag));
+  const tags = on ? tidyTags([...row.tags, tag]) : others;
+  if (tags.length > limits.tags) return false;
+  if (tags.join() === row.tags.join()) return true;
+  await tx
+    .update(media)
+    .set({ tags, words: wordsOf({ ...row, tags }), updatedAt: trace.at })
+    .where(eq(media.id, id));
+  const subject = { type: "media", id, label: row.title };
+  const [before, after] = [{ tags: row.tags }, { tags }];
+  await record(tx, { ...trace, action: "media.updated", subject, before, after });
+  return true;
+}
+
 /** The places that hold it, when it has to stay; none when it is gone. */
 export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) {
   const row = await locked(tx, id);
@@ -47,12 +70,12 @@ export async function deleteMedia(tx: Tx, jobs: Jobs, id: number, trace: Trace) 
 }
 
 /** Whoever starts to use it at the same moment waits, and then finds it there or gone. */
-async function locked(tx: Tx, id: number): Promise<MediaRow | undefined> {
+export async function locked(tx: Tx, id: number): Promise<MediaRow | undefined> {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row;
 }
 
-type Changed = Pick<MediaRow, "title" | "alt" | "decorative" | "focalX" | "focalY">;
+type Changed = Pick<MediaRow, "title" | "alt" | "decorative" | "focalX" | "focalY" | "tags">;
 
 function changed(row: MediaRow, change: MediaChange): Changed {
   const texts = Object.entries({ ...row.alt, ...change.alt }).filter(([, text]) => text);
@@ -62,13 +85,20 @@ function changed(row: MediaRow, change: MediaChange): Changed {
     decorative: change.decorative ?? row.decorative,
     focalX: change.focal_point?.x ?? row.focalX,
     focalY: change.focal_point?.y ?? row.focalY,
+    tags: change.tags ? tidyTags(change.tags) : row.tags,
   };
 }
 
-function wordsOf({ title, filename, alt }: MediaRow): string {
-  return searchable(title, filename, ...Object.values(alt));
+export function wordsOf({ title, filename, alt, tags }: MediaRow): string {
+  return searchable(title, filename, ...Object.values(alt), ...tags);
 }
 
-function snapshot({ title, alt, decorative, focalX, focalY }: Changed) {
-  return { title, alt: { ...alt }, decorative, focal_point: { x: focalX, y: focalY } };
+/** Each once, as it was typed first: « Atelier » and « atelier » are the same. */
+function tidyTags(tags: readonly string[]): string[] {
+  const seen = new Map(tags.toReversed().map((tag) => [fold(tag), tag]));
+  return [...seen.values()].sort((a, b) => a.localeCompare(b, "fr"));
+}
+
+function snapshot({ title, alt, decorative, focalX, focalY, tags }: Changed) {
+  return { title, alt: { ...alt }, decorative, focal_point: { x: focalX, y: focalY }, tags };
 }

@@ -20,8 +20,8 @@ type Picture = MediaRow & { width: number; height: number; extension: PictureFor
 /** Part of every name: raise it when sizes are drawn differently. */
 const DRAWING = "1";
 
-/** Whoever moves the focal point more often than this has no old page left to serve. */
-const MOST_FORMER = 100;
+/** Whoever changes a picture more often than this has no old page left to serve. */
+export const MOST_FORMER = 100;
 
 /**
  * Makes the sizes of a picture that are missing: all of them after an upload, the crops after the

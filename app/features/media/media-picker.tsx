@@ -52,7 +52,7 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
       {may("media.manage") && (
         <>
           <UploadZone onFiles={uploads.add} documents={kind === "pdf"} />
-          <UploadQueue {...uploads} />
+          <UploadQueue {...uploads} known={{ does: "use", take: onPick }} />
         </>
       )}
       <TextInput

@@ -185,9 +185,11 @@ test("the calls are in the API's own documentation", async () => {
   };
   const calls = Object.entries(paths).filter(([path]) => path.startsWith("/api/media"));
   expect(Object.fromEntries(calls.map(([path, verbs]) => [path, Object.keys(verbs)]))).toEqual({
+    "/api/media/tags": ["get"],
+    "/api/media/bulk": ["post"],
     "/api/media": ["get", "post"],
     "/api/media/{id}": ["get", "patch", "delete"],
-    "/api/media/{id}/file": ["get"],
+    "/api/media/{id}/file": ["get", "put"],
   });
   expect(paths["/api/media"]?.post?.requestBody).toBeDefined();
 });

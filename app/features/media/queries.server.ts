@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
@@ -10,7 +10,7 @@ import { fold } from "#app/i18n/fold.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type FileName, mediaKey, mediaUrl } from "./file-names.ts";
 import { type PictureFacts, pictureFor } from "./picture-for.ts";
-import type { Media, mediaSorts } from "./schema.ts";
+import type { Media, MediaTag, mediaSorts } from "./schema.ts";
 import { media, mediaUses } from "./tables.server.ts";
 
 export type MediaRow = typeof media.$inferSelect;
@@ -20,6 +20,7 @@ export type MediaFilter = {
   kind?: FileKind | undefined;
   alt?: "missing" | undefined;
   uses?: "none" | undefined;
+  tag?: string | undefined;
   sort?: Sort<(typeof mediaSorts)[number]> | undefined;
 };
 
@@ -62,6 +63,31 @@ export async function mediaById(db: Db, id: number): Promise<MediaRow | null> {
   return row ?? null;
 }
 
+/** The file of this very content, the first one if there are several. */
+export async function mediaByHash(
+  db: Db | Tx,
+  { hash, bytes }: { hash: string; bytes: number },
+): Promise<number | null> {
+  const same = and(eq(media.hash, hash), eq(media.bytes, bytes));
+  const [row] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(same)
+    .orderBy(media.id)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Every tag of the library, as people read them. */
+export async function listTags(db: Db): Promise<MediaTag[]> {
+  const tag = sql<string>`tag`;
+  return db
+    .select({ tag, count: sql<number>`count(*)::int` })
+    .from(sql`${media}, unnest(${media.tags}) as tag`)
+    .groupBy(tag)
+    .orderBy(asRead(tag));
+}
+
 /** What `pictureFor` needs, for covers and pictures in texts. */
 export async function picturesById(
   db: Db | Tx,
@@ -94,7 +120,7 @@ export function searchable(...texts: (string | undefined)[]): string {
   return fold(texts.filter(Boolean).join(" "));
 }
 
-function matching({ search, kind, alt, uses }: MediaFilter): SQL | undefined {
+function matching({ search, kind, alt, uses, tag }: MediaFilter): SQL | undefined {
   return and(
     kind ? eq(media.kind, kind) : undefined,
     holdsWords(folded(media.words), search),
@@ -102,6 +128,7 @@ function matching({ search, kind, alt, uses }: MediaFilter): SQL | undefined {
       ? sql`${media.kind} = 'image' and not ${media.decorative} and not ${altComplete}`
       : undefined,
     uses ? sql`${usesOf} = 0` : undefined,
+    tag ? arrayContains(media.tags, [tag]) : undefined,
   );
 }
 
@@ -136,6 +163,7 @@ function mediaOf({ media: row, uses, uploadedBy }: Selected, locale: Locale): Me
     alt: row.alt,
     decorative: row.decorative,
     focal_point: { x: row.focalX, y: row.focalY },
+    tags: row.tags,
     color: row.color,
     placeholder: row.placeholder,
     processing: row.kind === "image" && row.variants === null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type FileKind, kinds } from "#app/files/kinds.ts";
 import { ListQuery } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
+import { ItemId } from "#app/http/values.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -13,7 +14,14 @@ export const uploadLimits = { image: 15 * MB, pdf: 5 * MB } as const satisfies R
   number
 >;
 
-export const limits = { title: 200, alt: 500, filename: 200 } as const;
+export const limits = {
+  title: 200,
+  alt: 500,
+  filename: 200,
+  tag: 40,
+  tags: 20,
+  bulk: 200,
+} as const;
 
 /** Where on a picture the eye should fall; both from 0 (left, top) to 1. */
 export type FocalPoint = { x: number; y: number };
@@ -34,6 +42,8 @@ export type Media = {
   /** Says nothing a reader would miss: no alternative text is needed. */
   decorative: boolean;
   focal_point: FocalPoint;
+  /** What editors sort the library by. */
+  tags: string[];
   /** The picture in its essence, to show while it loads: a colour, and a few blurred pixels. */
   color: string | null;
   placeholder: string | null;
@@ -67,13 +77,40 @@ export const MediaQuery = ListQuery.extend({
   alt: z.enum(["missing"]).optional(),
   /** `none`: what nothing uses. */
   uses: z.enum(["none"]).optional(),
+  tag: z.string().trim().max(limits.tag).optional(),
 });
 
 /** The file is the body itself, so that it streams; its name is told beside it. */
-export const UploadQuery = z.object({
+export const ReplaceQuery = z.object({
   filename: z.string().trim().max(1000).default(""),
   locale: z.string().optional(),
 });
+
+export const UploadQuery = ReplaceQuery.extend({
+  /** Refused with the one there is, when the library has the very same already. */
+  unless_known: z.enum(["1"]).optional(),
+});
+
+/** Told with a 409: the same file is in the library already. */
+export type KnownFile = { message: string; existing: MediaDetails };
+
+const Tag = z.string().trim().min(1).max(limits.tag);
+
+export const mediaActs = ["tag", "untag", "delete"] as const;
+export type MediaAct = (typeof mediaActs)[number];
+const ids = z.array(ItemId).min(1).max(limits.bulk);
+
+/** One thing done to several files of the library. */
+export const MediaBulk = z.discriminatedUnion("action", [
+  z.object({ action: z.enum(["tag", "untag"]), ids, tag: Tag }),
+  z.object({ action: z.literal("delete"), ids }),
+]);
+export type MediaBulk = z.output<typeof MediaBulk>;
+
+export type MediaBulkResult = { done: number[]; failed: { id: number; message: string }[] };
+
+/** A word that files are sorted by, and how many wear it. */
+export type MediaTag = { tag: string; count: number };
 
 const Share = z.number().min(0).max(1);
 const AltTexts = z.object(
@@ -88,5 +125,6 @@ export const MediaChange = z.object({
   alt: AltTexts.optional(),
   decorative: z.boolean().optional(),
   focal_point: z.object({ x: Share, y: Share }).optional(),
+  tags: z.array(Tag).max(limits.tags).optional(),
 });
 export type MediaChange = z.output<typeof MediaChange>;

@@ -7,17 +7,33 @@ import type { Storage } from "#app/files/storage.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { type FileName, mediaKey } from "./file-names.ts";
 import { variantsJob } from "./jobs.server.ts";
-import { searchable } from "./queries.server.ts";
+import { mediaByHash, searchable } from "./queries.server.ts";
 import { limits, uploadLimits } from "./schema.ts";
 import { media } from "./tables.server.ts";
 
 type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
 
+type Sent = {
+  body: ReadableStream<Uint8Array> | null;
+  name: string;
+  /** Not when the library has it already. */
+  unlessKnown?: boolean;
+};
+
+/** The same file is in the library already, and nobody wants it twice. */
+export class AlreadyThere extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super(`the library has this file already: ${id}`);
+    this.id = id;
+  }
+}
+
 /** A new picture or document of the library; its smaller sizes follow in a job. */
 export async function uploadMedia(
   { db, storage, jobs, write }: Place,
-  body: ReadableStream<Uint8Array> | null,
-  name: string,
+  { body, name, unlessKnown = false }: Sent,
   trace: Trace,
 ): Promise<number> {
   const id = await nextId(db);
@@ -29,6 +45,8 @@ export async function uploadMedia(
     accepted: uploadLimits,
     keyOf: (file) => mediaKey(id, nameOf(file)),
     async save(tx, { kind, extension, bytes, hash, picture }) {
+      const known = unlessKnown ? await mediaByHash(tx, { hash, bytes }) : null;
+      if (known !== null) throw new AlreadyThere(known);
       const row = { id, kind, title, filename, extension, bytes, hash, ...picture };
       const written = {
         uploadedBy: trace.actor?.id ?? null,
@@ -56,13 +74,13 @@ async function nextId(db: Db): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): FileName {
+export function nameOf({ extension, hash, picture }: Omit<StoredFile, "key">): FileName {
   if (extension === "pdf" || !picture) return { hash, extension: "pdf" };
   return { shape: "full", width: picture.width, hash, extension };
 }
 
 /** The last part of whatever a browser or a program sent, without control signs. */
-function tidyName(name: string): string {
+export function tidyName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   return last.replace(/\p{C}/gu, "").trim().slice(-limits.filename);
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { kinds } from "#app/files/kinds.ts";
 import type { Page } from "#app/http/pagination.ts";
@@ -6,8 +7,9 @@ import { ListFooter } from "#app/staff/table/list-footer.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import type { Media } from "../schema.ts";
+import type { Media, MediaTag } from "../schema.ts";
 import styles from "./library.module.css";
+import { MediaBulk } from "./media-bulk.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { selections } from "./selections.ts";
 
@@ -15,14 +17,18 @@ type Props = {
   page: Page<Media> | null;
   onOpen: (media: Media) => void;
   current: number | undefined;
+  tags: MediaTag[];
 };
 
-const filters = ["search", "kind", "only"];
+const filters = ["search", "kind", "only", "tag"];
 const sorts = ["created_at", "title", "-title", "-bytes"] as const;
 
 /** The library page by page, with its search and filters in the URL. */
-export function Library({ page, onOpen, current }: Props) {
+export function Library({ page, onOpen, current, tags }: Props) {
   const t = useTranslations("media.list");
+  const anyTag = useTranslations("media.tags")("any");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = page?.data.filter(({ id }) => chosen.has(id)) ?? [];
   const url = useListUrl();
   const filtered = filters.some((name) => url.get(name));
   return (
@@ -39,6 +45,13 @@ export function Library({ page, onOpen, current }: Props) {
           label={t("all")}
           options={selections.map((name) => ({ value: name, label: t(`only.${name}`) }))}
         />
+        {tags.length > 0 && (
+          <FilterSelect
+            name="tag"
+            label={anyTag}
+            options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+          />
+        )}
         <FilterSelect
           name="sort"
           label={t("newest")}
@@ -47,7 +60,19 @@ export function Library({ page, onOpen, current }: Props) {
       </div>
       {page?.data.length ? (
         <>
-          <MediaGrid items={page.data} onOpen={onOpen} current={current} />
+          <MediaBulk
+            page={page.data}
+            selected={selected}
+            tags={tags}
+            onChange={(ids) => setChosen(new Set(ids))}
+          />
+          <MediaGrid
+            items={page.data}
+            onOpen={onOpen}
+            current={current}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
           <ListFooter meta={page.meta} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, Checkbox } from "@mantine/core";
 import { FileText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
@@ -6,14 +6,28 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Media } from "../schema.ts";
 import styles from "./library.module.css";
 
-type Props = { items: Media[]; onOpen: (media: Media) => void; current?: number | undefined };
+type Props = {
+  items: Media[];
+  onOpen: (media: Media) => void;
+  current?: number | undefined;
+  /** Where several can be chosen: those that are, and what to do when that changes. */
+  chosen?: ReadonlySet<number>;
+  onChoose?: (chosen: ReadonlySet<number>) => void;
+};
 
 /** The library as pictures; each is a button. */
-export function MediaGrid({ items, onOpen, current }: Props) {
+export function MediaGrid({ items, onOpen, current, chosen, onChoose }: Props) {
+  const t = useTranslations("media.bulk");
+  function choose(id: number, on: boolean) {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    onChoose?.(next);
+  }
   return (
     <ul className={styles.grid}>
       {items.map((media) => (
-        <li key={media.id}>
+        <li key={media.id} className={styles.cell}>
           <button
             type="button"
             className={styles.card}
@@ -24,6 +38,16 @@ export function MediaGrid({ items, onOpen, current }: Props) {
             <span className={styles.cardTitle}>{media.title}</span>
             <Marks media={media} />
           </button>
+          {onChoose && (
+            <label className={styles.choice} htmlFor={`choose-${media.id}`}>
+              <Checkbox
+                id={`choose-${media.id}`}
+                checked={chosen?.has(media.id) ?? false}
+                onChange={(event) => choose(media.id, event.currentTarget.checked)}
+                aria-label={t("select", { name: media.title })}
+              />
+            </label>
+          )}
         </li>
       ))}
     </ul>
@@ -58,6 +82,11 @@ function Marks({ media }: { media: Media }) {
           {t("altMissing")}
         </Badge>
       )}
+      {media.tags.map((tag) => (
+        <Badge key={tag} variant="outline" color="gray" tt="none">
+          {tag}
+        </Badge>
+      ))}
       {media.processing && <Badge variant="light">{t("processing")}</Badge>}
     </span>
   );

@@ -1,19 +1,23 @@
-import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import { forgivingFilter } from "#app/staff/forgiving-filter.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { limits, type MediaDetails } from "../schema.ts";
+import { limits, type MediaDetails, type MediaTag } from "../schema.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./library.module.css";
 import { Places } from "./places.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
 
 type Props = {
   media: MediaDetails;
+  /** What other files are sorted by. */
+  tags: MediaTag[];
   onDeleted: () => void;
   onSaved?: () => void;
   /** Hears whether something is typed that is not saved yet. */
@@ -21,8 +25,9 @@ type Props = {
 };
 
 /** Everything about one picture or document. */
-export function MediaPanel({ media, onDeleted, onSaved, onDirty }: Props) {
+export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) {
   const t = useTranslations("media.panel");
+  const words = useTranslations("media.tags");
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
@@ -49,6 +54,15 @@ export function MediaPanel({ media, onDeleted, onSaved, onDirty }: Props) {
           required
           maxLength={limits.title}
           {...form.getInputProps("title")}
+        />
+        <TagsInput
+          label={words("label")}
+          description={words("hint")}
+          data={tags.map(({ tag }) => tag)}
+          filter={forgivingFilter}
+          maxTags={limits.tags}
+          acceptValueOnBlur
+          {...form.getInputProps("tags")}
         />
         {media.kind === "image" && (
           <>
@@ -87,13 +101,14 @@ export function MediaPanel({ media, onDeleted, onSaved, onDirty }: Props) {
         </Group>
         <Places places={media.places} />
         <FileFacts media={media} />
+        <ReplaceFile media={media} />
         <DeleteMedia media={media} onDeleted={onDeleted} />
       </Stack>
     </form>
   );
 }
 
-function valuesOf({ title, alt, decorative, focal_point }: MediaDetails) {
+function valuesOf({ title, alt, decorative, focal_point, tags }: MediaDetails) {
   const { fr = "", en = "", de = "" } = alt;
-  return { title, alt: { fr, en, de }, decorative, focal_point };
+  return { title, alt: { fr, en, de }, decorative, focal_point, tags };
 }

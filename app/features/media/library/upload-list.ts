@@ -1,12 +1,18 @@
+import type { MediaDetails } from "../schema.ts";
+
 /** One file on its way into the library, as the screen shows it. */
 export type Upload = {
   key: number;
   file: File;
-  /** `working`: everything is sent, the server draws the picture anew. */
-  state: "waiting" | "sending" | "working" | "done" | "failed";
+  /** `working`: everything is sent, the server draws it anew. `known`: the library has it already. */
+  state: "waiting" | "sending" | "working" | "done" | "known" | "failed";
   /** From 0 to 1. */
   progress: number;
   problem: string;
+  /** What the library has already, for somebody to choose. */
+  existing?: MediaDetails | null;
+  /** To be kept twice: somebody insisted. */
+  anyway?: boolean;
 };
 
 export type UploadEvent =
@@ -41,5 +47,5 @@ export function nextUploads(uploads: Upload[]): Upload[] {
 }
 
 export function isUnderWay({ state }: Upload): boolean {
-  return state !== "done" && state !== "failed";
+  return state === "waiting" || state === "sending" || state === "working";
 }

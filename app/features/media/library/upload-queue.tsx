@@ -1,13 +1,25 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Copy, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { MediaDetails } from "../schema.ts";
 import styles from "./library.module.css";
 import { isUnderWay, type Upload } from "./upload-list.ts";
 import type { Uploads } from "./use-uploads.ts";
 
+type Props = Uploads & {
+  /** What is done with a file that the library has already, and how that is called. */
+  known: { does: "open" | "use"; take: (media: MediaDetails) => void };
+};
+
 /** What is being sent, file by file. */
-export function UploadQueue({ uploads, remove, retry, clear }: Uploads) {
+export function UploadQueue({ uploads, remove, retry, insist, clear, known }: Props) {
   const t = useTranslations("media.upload");
+  function take({ key, existing }: Upload) {
+    if (!existing) return;
+    remove(key);
+    known.take(existing);
+  }
   if (!uploads.length) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
@@ -22,28 +34,54 @@ export function UploadQueue({ uploads, remove, retry, clear }: Uploads) {
       </div>
       <ul className={styles.queueList}>
         {uploads.map((upload) => (
-          <Row key={upload.key} upload={upload} onRemove={remove} onRetry={retry} />
+          <Row key={upload.key} upload={upload} onRemove={remove} onRetry={retry}>
+            {upload.state === "known" && (
+              <>
+                <Button size="compact-sm" onClick={() => take(upload)}>
+                  {t(`known.${known.does}`)}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => insist(upload.key)}
+                  aria-label={t("known.anywayName", { name: upload.file.name })}
+                >
+                  {t("known.anyway")}
+                </Button>
+              </>
+            )}
+          </Row>
         ))}
       </ul>
     </section>
   );
 }
 
-type RowProps = { upload: Upload; onRemove: (key: number) => void; onRetry: (key: number) => void };
+type RowProps = {
+  upload: Upload;
+  onRemove: (key: number) => void;
+  onRetry: (key: number) => void;
+  children: ReactNode;
+};
 
-function Row({ upload, onRemove, onRetry }: RowProps) {
+function Row({ upload, onRemove, onRetry, children }: RowProps) {
   const t = useTranslations("media.upload");
   const format = useFormatter();
-  const { key, file, state, progress, problem } = upload;
+  const { key, file, state, progress, problem, existing } = upload;
   const name = file.name;
   const percent = format.number(progress, { style: "percent" });
   return (
     <li className={styles.queueRow} data-state={state}>
       {state === "done" && <CircleCheck size={18} aria-hidden className={styles.good} />}
+      {state === "known" && <Copy size={18} aria-hidden />}
       {state === "failed" && <CircleAlert size={18} aria-hidden className={styles.bad} />}
       <div className={styles.queueText}>
         <span className={styles.queueName}>{name}</span>
-        <span className={styles.hint}>{problem || t(`states.${state}`, { percent })}</span>
+        <span className={styles.hint}>
+          {state === "known"
+            ? t("known.state", { title: existing?.title ?? "" })
+            : problem || t(`states.${state}`, { percent })}
+        </span>
         {isUnderWay(upload) && (
           <Progress.Root size="sm">
             <Progress.Section
@@ -54,6 +92,7 @@ function Row({ upload, onRemove, onRetry }: RowProps) {
           </Progress.Root>
         )}
       </div>
+      {children}
       {state === "failed" && (
         <Button
           variant="default"

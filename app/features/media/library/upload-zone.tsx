@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { uploadLimits } from "../schema.ts";
 import styles from "./library.module.css";
 
-const accept = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
 type Props = { onFiles: (files: File[]) => void; documents?: boolean };
 
@@ -26,7 +26,7 @@ export function UploadZone({ onFiles, documents = true }: Props) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      accept={documents ? [...accept, "application/pdf"] : accept}
+      accept={documents ? [...pictureTypes, "application/pdf"] : pictureTypes}
       className={styles.zone}
       inputProps={{ "aria-label": t("choose") }}
     >

@@ -4,7 +4,7 @@ import { CallError } from "#app/call/browser/call-error.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
-import { sendFile } from "./send-file.ts";
+import { knownFile, sendFile } from "./send-file.ts";
 import { isUnderWay, nextUploads, type Upload, uploadList } from "./upload-list.ts";
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -18,7 +18,7 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
   const [uploads, dispatch] = useReducer(uploadList, []);
   const running = useRef(new Map<number, AbortController>());
 
-  const start = useEffectEvent(async ({ key, file }: Upload) => {
+  const start = useEffectEvent(async ({ key, file, anyway = false }: Upload) => {
     if (running.current.has(key)) return;
     const controller = new AbortController();
     running.current.set(key, controller);
@@ -27,11 +27,15 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
     const onProgress = (progress: number) =>
       change({ progress, state: progress === 1 ? "working" : "sending" });
     try {
-      const media = await sendFile(surroundings(), file, { signal: controller.signal, onProgress });
+      const { signal } = controller;
+      const media = await sendFile(surroundings(), file, { signal, onProgress, anyway });
       change({ state: "done", progress: 1 });
       onUploaded(media);
     } catch (error) {
-      if (!controller.signal.aborted) change({ state: "failed", problem: problemIn.error(error) });
+      if (controller.signal.aborted) return;
+      const existing = knownFile(CallError.from(error));
+      if (existing) change({ state: "known", existing });
+      else change({ state: "failed", problem: problemIn.error(error) });
     } finally {
       running.current.delete(key);
     }
@@ -59,13 +63,15 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
       running.current.get(key)?.abort();
       dispatch({ type: "removed", key });
     },
+    insist: (key: number) =>
+      dispatch({ type: "changed", key, change: { state: "waiting", anyway: true } }),
     retry: (key: number) => dispatch({ type: "changed", key, change: { state: "waiting" } }),
     clear: () => dispatch({ type: "cleared" }),
   };
 }
 
 /** A file that is too large is not sent first to be refused then. */
-function useUploadProblem() {
+export function useUploadProblem() {
   const t = useTranslations("media.upload");
   const refusalText = useRefusalText();
   const limit = (kind: keyof typeof uploadLimits) => uploadLimits[kind] / (1024 * 1024);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "#app/call/browser/call-error.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
-import { sendFile } from "#app/features/media/library/send-file.ts";
+import { knownFile, sendFile } from "#app/features/media/library/send-file.ts";
 import { uploadLimits } from "#app/features/media/schema.ts";
 import { rememberPicture } from "../use-library-picture.ts";
 
@@ -31,8 +31,15 @@ export function usePictureUpload() {
       notifications.hide(id);
       return media.id;
     } catch (error) {
-      const { status, message: said } = CallError.from(error);
-      const why = refusalText({ status, message: said });
+      const refusal = CallError.from(error);
+      // The library has it: the text shows that one, with the words it has already.
+      const known = knownFile(refusal);
+      if (known) {
+        rememberPicture(known);
+        notifications.update({ id, loading: false, autoClose: 8_000, message: refusal.message });
+        return known.id;
+      }
+      const why = refusalText(refusal);
       const text = t("uploadFailed", { name, why });
       notifications.update({ id, loading: false, autoClose: 15_000, color: "red", message: text });
       return null;

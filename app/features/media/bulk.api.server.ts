@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { deleteMedia, tagMedia } from "./change-media.server.ts";
+import { listTags } from "./queries.server.ts";
+import { limits, MediaBulk, type MediaBulkResult } from "./schema.ts";
+
+/** The library as a whole: its tags, and one act on many files, each of which stands for itself. */
+export const mediaBulkApi = new Hono<ApiEnv>()
+  .get(
+    "/tags",
+    describe("media", "The tags of the library, and how many files wear each"),
+    may("news.create"),
+    async (c) => c.json(await listTags(c.var.db)),
+  )
+  .post(
+    "/bulk",
+    describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
+    csrf,
+    may("media.manage"),
+    validate("json", MediaBulk),
+    async (c) => {
+      const wanted = c.req.valid("json");
+      const result: MediaBulkResult = { done: [], failed: [] };
+      for (const id of new Set(wanted.ids)) {
+        const problem = await perform(c, wanted, id);
+        if (problem === null) result.done.push(id);
+        else result.failed.push({ id, message: problem });
+      }
+      return c.json(result);
+    },
+  );
+
+/** Why it could not be done to this one; null when it was. */
+async function perform(c: ApiContext, wanted: MediaBulk, id: number): Promise<string | null> {
+  const { jobs, t } = c.var;
+  try {
+    if (wanted.action === "delete") {
+      const uses = await transactionAs(c, (tx) => deleteMedia(tx, jobs, id, traceOf(c)));
+      return uses.length ? t("media.inUse", { count: uses.length }) : null;
+    }
+    const { tag, action } = wanted;
+    const change = { id, tag, on: action === "tag" };
+    const done = await transactionAs(c, (tx) => tagMedia(tx, change, traceOf(c)));
+    return done ? null : t("media.tooManyTags", { most: limits.tags });
+  } catch (error) {
+    if (error instanceof AppError && error.refusal === "notFound") return t("media.gone");
+    throw error;
+  }
+}

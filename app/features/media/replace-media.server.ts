@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { InTransaction } from "#app/db/transaction.server.ts";
+import { acceptUpload } from "#app/files/accept-upload.server.ts";
+import { keepFiles, releaseFolder } from "#app/files/files.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { notFound } from "#app/http/api-env.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { locked, wordsOf } from "./change-media.server.ts";
+import { mediaKey } from "./file-names.ts";
+import { sweepJob, variantsJob } from "./jobs.server.ts";
+import { MOST_FORMER } from "./make-variants.server.ts";
+import type { MediaRow } from "./queries.server.ts";
+import { uploadLimits } from "./schema.ts";
+import { media } from "./tables.server.ts";
+import { nameOf, tidyName } from "./upload-media.server.ts";
+import { touchPlacesOf } from "./uses.server.ts";
+
+type Place = { db: Db; storage: Storage; jobs: Jobs; write: InTransaction };
+type Sent = { body: ReadableStream<Uint8Array> | null; name: string };
+
+/**
+ * Another file in the place of this one, of the same kind. Whatever uses it follows, since all name
+ * it by its number; addresses there were lead to the new file. Its texts and tags stay.
+ */
+export async function replaceMedia(
+  { db, storage, jobs, write }: Place,
+  { id, kind }: MediaRow,
+  { body, name }: Sent,
+  trace: Trace,
+): Promise<void> {
+  const filename = tidyName(name);
+  return acceptUpload(
+    { db, storage, write, now: trace.at },
+    {
+      body,
+      accepted: { [kind]: uploadLimits[kind] },
+      keyOf: (file) => mediaKey(id, nameOf(file)),
+      async save(tx, { key, extension, bytes, hash, picture }) {
+        const row = (await locked(tx, id)) ?? notFound();
+        if (row.hash === hash && row.extension === extension) return;
+        const next = { filename: filename || row.filename, extension, bytes, hash, ...picture };
+        const formerHashes = formerOf(row).filter((former) => former !== hash);
+        const words = wordsOf({ ...row, ...next });
+        await tx
+          .update(media)
+          .set({ ...next, words, formerHashes, variants: null, updatedAt: trace.at })
+          .where(eq(media.id, id));
+        await releaseFolder(tx, `media/${id}`, trace.at);
+        await keepFiles(tx, [key]);
+        await jobs.enqueue(tx, sweepJob, {});
+        if (picture) await jobs.enqueue(tx, variantsJob, { id });
+        await touchPlacesOf(tx, id);
+        const subject = { type: "media", id, label: row.title };
+        const before = { filename: row.filename, bytes: row.bytes };
+        const after = { filename: next.filename, bytes };
+        await record(tx, { ...trace, action: "media.replaced", subject, before, after });
+      },
+    },
+  );
+}
+
+/** Everything pages kept elsewhere may still ask for. */
+function formerOf({ hash, variants, formerHashes }: MediaRow): string[] {
+  const shapes = Object.values(variants ?? {}).map((variant) => variant.hash);
+  return [...new Set([...formerHashes, hash, ...shapes])].slice(-MOST_FORMER);
+}
