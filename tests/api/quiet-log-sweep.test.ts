@@ -4,7 +4,7 @@ import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
 import { features } from "#app/features.server.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
 import { failStatements } from "#tests/setup/failing-statements.ts";
-import { png } from "#tests/setup/pictures.ts";
+import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
 import { texts } from "./send-all.ts";
@@ -48,8 +48,8 @@ test("whichever statement of whichever call fails, the log tells nothing that wa
     const call = describe(name);
     const example = call && exampleOf(call, texts, () => 1);
     const query = example?.path.split("?")[1];
-    const upload = /^POST .*\/(media|photo)$/.test(name);
-    const body = upload ? picture : { ...Object(example?.body), ...chosen };
+    const upload = fileFor(name, picture);
+    const body = upload ?? { ...Object(example?.body), ...chosen };
     // What is typed may be no word the call knows: then it is asked once more without.
     for (const target of query ? [`${path}?${query}`, path] : [path]) {
       if (reached.has(name)) continue;

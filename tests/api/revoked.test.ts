@@ -9,7 +9,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
 import { anArticle, createPost, ok } from "#tests/setup/content.ts";
 import { exampleOf } from "#tests/setup/example-calls.ts";
-import { png } from "#tests/setup/pictures.ts";
+import { fileFor, png } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { createRealPaths, describedBy, callsOf as routesOf } from "./real-paths.ts";
 
@@ -71,7 +71,7 @@ test("whoever is disabled while the body is on its way is refused, on every writ
     const headers = { "content-type": "application/json", "content-length": `${bytes.length}` };
     const answer = await admin.write(method, anywhere, late, headers);
     // A file is looked at while it comes in, and then the caller once more.
-    const refused = [401, ...(/\/(media|import|photo)$/.test(name) ? [422] : [])];
+    const refused = [401, ...(/\/(media|import|photo|file)$/.test(name) ? [422] : [])];
     expect(refused, name).toContain(answer.status);
   }
 });
@@ -119,12 +119,8 @@ test("whoever is disabled after the first look is refused by the write itself", 
     const target = await realPath(pattern, admin.user.id);
     await admin.get("/sanctum/csrf-cookie");
     Object.assign(hook, { begun: 0, act: () => disable(app.db, admin.user.id) });
-    const upload = /^POST .*\/(media|photo)$/.test(name);
-    const answer = await admin.write(
-      method,
-      target,
-      upload ? picture : { ...Object(body), ...chosen },
-    );
+    const upload = fileFor(name, picture);
+    const answer = await admin.write(method, target, upload ?? { ...Object(body), ...chosen });
     const { begun } = hook;
     hook.act = null;
     if (begun) expect([name, answer.status]).toEqual([name, 401]);

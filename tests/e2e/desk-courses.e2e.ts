@@ -107,6 +107,8 @@ test("the matrix finds what English lacks, and several items are put away at onc
     .click();
   await expect(page).toHaveURL(/language=en&language_state=missing/);
   await expect(page.getByRole("link", { name: "À ranger un" })).toBeVisible();
+  const language = page.getByRole("combobox", { name: "Toutes les langues" });
+  await expect(language).toHaveValue(/^EN/);
   await page.getByRole("button", { name: "Vues", exact: true }).click();
   await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
   const naming = page.getByRole("dialog", { name: "Enregistrer cette vue" });

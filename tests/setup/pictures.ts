@@ -48,3 +48,9 @@ function withNewChecksum(file: Buffer) {
   file.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 29);
   return file;
 }
+
+/** What such a call takes instead of fields: a picture, or another PDF in the place of one. */
+export function fileFor(call: string, picture: Uint8Array): Uint8Array | null {
+  if (/^POST .*\/(media|photo)$/.test(call)) return picture;
+  return /^PUT .*\/media\/:id\/file$/.test(call) ? new Uint8Array(pdf()) : null;
+}

@@ -5,11 +5,13 @@ import { pageOrNull } from "#app/call/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
 import {
+  type DeskFacts,
   type DeskSummary,
   kinds,
   type TodoKind,
   todoFilters,
 } from "#app/features/content/schema.ts";
+import type { LegalKey } from "#app/features/legal/schema.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
 export type Need =
@@ -17,7 +19,16 @@ export type Need =
   | { kind: "invitationEnds"; id: number; email: string; date: string }
   | { kind: "defaultPasswords"; count: number }
   | { kind: "messages"; count: number }
+  | PeopleNeed
+  | { kind: "reading"; id: number; name: string; count: number }
+  | { kind: "legal"; id: number; key: LegalKey; why: LegalGap }
   | Todo;
+
+/** Counted where applications are looked after. */
+export type PeopleNeed = { kind: "applications" | "pairs" | "overdue"; count: number };
+
+/** What a legal text lacks: a first publication, or one of what was written since. */
+export type LegalGap = "unpublished" | "changed" | "language";
 
 /** Content that waits for somebody; it leads to the list of exactly these. */
 export type Todo = {
@@ -39,11 +50,15 @@ export async function loadDashboard(
   today: string,
 ) {
   const may = (permission: Permission) => permissions.includes(permission);
-  const [summary, news, messages, cohorts, ...rest] = await Promise.all([
+  const [summary, news, messages, cohorts, people, legal, ...rest] = await Promise.all([
     answerOr(api.desk.summary.$get(), null),
     may("audit.read") ? [] : answerOr(latest(api), []),
     may("messages.read") ? answerOr(api["contact-messages"].counts.$get(), null) : null,
     answerOr(api.cohortes.$get({ query: {} }), null),
+    loadPeople(api, may("registrations.manage")),
+    may("legal.edit")
+      ? pageOrNull(api.desk.legal.$get({ query: { page: "1", sort: "created_at" } }))
+      : { data: [] },
     may("users.manage") ? countUsers(api, "active") : null,
     may("users.manage") ? countUsers(api, "pending") : null,
     may("users.manage") ? pageOrNull(openInvitations(api)) : null,
@@ -64,8 +79,18 @@ export async function loadDashboard(
     })),
     ...(pending ? [{ kind: "defaultPasswords" as const, count: pending }] : []),
     ...(messages?.new ? [{ kind: "messages" as const, count: messages.new }] : []),
+    ...people.needs,
+    ...(legal?.data ?? []).flatMap((text): Need[] => {
+      const why = gapOf(text);
+      return why ? [{ kind: "legal", id: text.id, key: text.key, why }] : [];
+    }),
     ...(summary ? todosOf(summary, may("news.edit")) : []),
   ];
+  // Somebody is told that nothing waits only when all that could was looked at.
+  const complete =
+    Boolean(summary && cohorts && legal && people.complete) &&
+    (Boolean(messages) || !may("messages.read")) &&
+    ((pending !== null && invitations !== null) || !may("users.manage"));
   const counted: [Figure["key"], number | null | undefined][] = [
     ["courses", summary?.formation.states.published],
     ["news", summary?.post.states.published],
@@ -76,9 +101,48 @@ export async function loadDashboard(
   return {
     figures: counted.flatMap(([key, value]): Figure[] => (value == null ? [] : [{ key, value }])),
     needs,
+    complete,
     news,
     changes: changes?.data ?? null,
   };
+}
+
+/** Applications and the people behind them: what is new, unclear, overdue, or to be read by oneself. */
+async function loadPeople(api: ApiClient, manages: boolean) {
+  const one = { page: "1", per_page: "1" } as const;
+  const [counts, pairs, overdue, rounds] = await Promise.all([
+    manages ? answerOr(api.registrations.counts.$get({ query: {} }), null) : { received: 0 },
+    manages ? answerOr(api.registrations.duplicates.$get({ query: one }), null) : nobody,
+    manages
+      ? answerOr(api.admissions.people.$get({ query: { ...one, mark: "overdue" } }), null)
+      : nobody,
+    answerOr(api["selection-rounds"].reading.$get(), []),
+  ]);
+  const found: [PeopleNeed["kind"], number][] = [
+    ["overdue", overdue?.meta.total ?? 0],
+    ["pairs", pairs?.meta.total ?? 0],
+    ["applications", counts?.received ?? 0],
+  ];
+  const needs: Need[] = [
+    ...rounds
+      .filter(({ status, open }) => status !== "closed" && open > 0)
+      .map(({ id, name, open }) => ({ kind: "reading" as const, id, name, count: open })),
+    ...found.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count })),
+  ];
+  return { needs, complete: Boolean(counts && pairs && overdue) };
+}
+
+const nobody = { meta: { total: 0 } };
+
+/** Not public yet, changed since, or with a language that is missing, in draft or behind the French. */
+export function gapOf({
+  state,
+  languages,
+}: Pick<DeskFacts, "state" | "languages">): LegalGap | null {
+  if (state !== "published") return "unpublished";
+  const each = Object.values(languages);
+  if (each.some(({ pending }) => pending)) return "changed";
+  return each.some((language) => language.state !== "published") ? "language" : null;
 }
 
 function latest(api: ApiClient) {

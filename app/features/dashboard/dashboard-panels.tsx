@@ -1,7 +1,11 @@
 import {
+  AlarmClock,
+  BookOpenCheck,
   CalendarClock,
   CircleCheckBig,
+  CopyCheck,
   FilePen,
+  FileUser,
   History,
   Inbox,
   KeyRound,
@@ -9,6 +13,7 @@ import {
   MailQuestionMark,
   MessageCircleQuestionMark,
   Newspaper,
+  Scale,
   Undo2,
 } from "lucide-react";
 import { Link } from "react-router";
@@ -16,11 +21,12 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { sentenceOf, textOf } from "#app/audit/sentence.ts";
 import { useSpeech } from "#app/audit/use-speech.ts";
+import { legalEditPath } from "#app/features/legal/paths.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { type Figure, type Need, todoPath } from "./dashboard-data.ts";
+import { type Figure, type Need, type PeopleNeed, todoPath } from "./dashboard-data.ts";
 import styles from "./panels.module.css";
 
 export function Figures({ figures }: { figures: Figure[] }) {
@@ -38,14 +44,17 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
 }
 
-export function Needs({ needs }: { needs: Need[] }) {
+type NeedsProps = { needs: Need[]; complete: boolean };
+
+export function Needs({ needs, complete }: NeedsProps) {
   const t = useTranslations("dashboard.dashboard");
   return (
     <section className={styles.panel} aria-labelledby="needs">
       <h2 id="needs" className={styles.heading}>
         {t("needs")}
       </h2>
-      {needs.length === 0 ? (
+      {!complete && <p role="alert">{t("unsure")}</p>}
+      {needs.length === 0 && complete ? (
         <p className={styles.calm}>
           <CircleCheckBig size={20} aria-hidden /> {t("nothing")}
         </p>
@@ -67,6 +76,11 @@ const needIcons = {
   invitationEnds: MailQuestionMark,
   defaultPasswords: KeyRound,
   messages: Inbox,
+  applications: FileUser,
+  pairs: CopyCheck,
+  overdue: AlarmClock,
+  reading: BookOpenCheck,
+  legal: Scale,
   drafts: FilePen,
   stale: Languages,
   missing: Languages,
@@ -97,6 +111,9 @@ function useNeedWords() {
   const format = useFormatter();
   const languages = new Intl.DisplayNames(useLocale(), { type: "language" });
   const day = (date: string) => format.dateTime(new Date(date), { day: "numeric", month: "long" });
+  const legal = useTranslations("legal");
+  const counted = ({ kind, count }: PeopleNeed) =>
+    [t(`${kind}.title`, { count }), t(`${kind}.text`)] as const;
   return (need: Need): [string, string, string] => {
     switch (need.kind) {
       case "cohortStarts":
@@ -123,6 +140,16 @@ function useNeedWords() {
           t("messages", { count: need.count }),
           t("messagesText"),
         ];
+      case "applications":
+        return ["/admin/registration?status=received", ...counted(need)];
+      case "pairs":
+        return ["/admin/registration/doublons", ...counted(need)];
+      case "overdue":
+        return ["/admin/registration/admis?mark=overdue", ...counted(need)];
+      case "reading":
+        return [`/admin/reading/${need.id}`, t("reading", need), t("readingText")];
+      case "legal":
+        return [legalEditPath(need.id), legal(`names.${need.key}`), t(`legal.${need.why}`)];
       default: {
         const { kind, of, count, language = "fr" } = need;
         const words = { count, language: languages.of(language) ?? language };

@@ -18,14 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Dashboard() {
   const t = useTranslations("dashboard.dashboard");
   const { user } = useStaff();
-  const { figures, needs, news, changes } = useLoaderData<typeof loader>();
+  const { figures, needs, complete, news, changes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("hello", { firstname: user.firstname })} lead={t("lead")} />
       <Figures figures={figures} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Needs needs={needs} />
+          <Needs needs={needs} complete={complete} />
           <Recent news={news} changes={changes} />
         </div>
         <QuickLinks />

@@ -1,9 +1,19 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { permissionsOf } from "#app/access/permissions.ts";
+import { apiClient } from "#app/call/client.ts";
 import type { DeskSummary } from "#app/features/content/schema.ts";
+import { registrationPairs } from "#app/features/registrations/files/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
+import { someApplicants } from "#tests/setup/applicants.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { createPost, ok, publish, read } from "#tests/setup/content.ts";
-import { startTestApp } from "#tests/setup/test-app.ts";
-import { todoPath, todosOf } from "./dashboard-data.ts";
+import { insertReading, insertRound, inviteReader } from "#tests/setup/selection.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { loadDashboard, todoPath, todosOf } from "./dashboard-data.ts";
+
+type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
 test("every tile leads to the list of exactly what it counts", async () => {
   const { as, clock } = await startTestApp();
@@ -46,3 +56,58 @@ test("staff are told of their own drafts and of nothing they cannot change", asy
   await createPost(staff);
   expect(await todos()).toEqual([{ kind: "drafts", of: "post", count: 1 }]);
 });
+
+test("a coordinator hears of applications, pairs, deadlines and files to read", async () => {
+  const app = await startTestApp();
+  const coordinator = await app.as("coordinator");
+  const before = await dashboardOf(app, coordinator);
+  expect(before.needs.filter(({ kind }) => kind !== "cohortStarts")).toEqual([]);
+  expect(before.complete).toBe(true);
+  const twin = { last_name: "Koné", first_names: "Awa", birth_date: "2001-03-04" };
+  await someApplicants(app.db, [twin, twin, {}]);
+  const { rows } = await app.database.pool.query("select id from registrations order by id");
+  const [one, two, three] = rows.map(({ id }) => Number(id));
+  const pair = { firstId: one ?? 0, secondId: two ?? 0, createdAt: app.clock.now };
+  await app.db.insert(registrationPairs).values({ ...pair, reasons: ["name"] });
+  const cohort = await insertCohort(app.db, { formationId: 1 });
+  await app.db
+    .update(registrations)
+    .set({ status: "admitted", cohortId: cohort.id, confirmBy: "2026-01-02" })
+    .where(eq(registrations.id, three ?? 0));
+  const round = await insertRound(app.db);
+  await inviteReader(app.db, round, coordinator.user.id);
+  const asked = { round, registration: one ?? 0, readerId: coordinator.user.id };
+  await insertReading(app.db, asked);
+  const { needs } = await dashboardOf(app, coordinator);
+  expect(needs).toEqual(
+    expect.arrayContaining([
+      { kind: "overdue", count: 1 },
+      { kind: "pairs", count: 1 },
+      { kind: "applications", count: 2 },
+      expect.objectContaining({ kind: "reading", id: round, count: 1 }),
+    ]),
+  );
+});
+
+test("an administrator hears of legal texts that are not public; nobody is calmed by what failed", async () => {
+  const app = await startTestApp();
+  const admin = await app.as("admin");
+  const { needs } = await dashboardOf(app, admin);
+  const legal = needs.filter(({ kind }) => kind === "legal");
+  expect(legal).toEqual([
+    expect.objectContaining({ key: "legal", why: "unpublished" }),
+    expect.objectContaining({ key: "privacy", why: "unpublished" }),
+  ]);
+  expect((await dashboardOf(app, admin, /\/api\/desk\/legal/)).complete).toBe(false);
+  expect((await dashboardOf(app, admin, /\/api\/admissions/)).complete).toBe(false);
+});
+
+/** What the page loads, as its reader; `away` are calls that fail. */
+function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return away.test(request.url) ? new Response(null, { status: 500 }) : app.request(request);
+  };
+  const client = apiClient("http://localhost", send, { authorization: `Bearer ${token}` });
+  return loadDashboard(client, permissionsOf(user.role), "2026-11-02");
+}

@@ -79,6 +79,11 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
   );
 }
 
+/** As the address says now: the page follows it a moment later. */
+function addressed(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
+}
+
 function withoutPage(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   kept.delete("page");
@@ -103,13 +108,12 @@ type SaveProps = { path: string; hidden: string[]; onClose: () => void };
 
 function SaveDialog({ path, hidden, onClose }: SaveProps) {
   const t = useTranslations("savedViews.menu");
-  const { search } = useListUrl();
   const change = useChange();
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   async function save(event: FormEvent) {
     event.preventDefault();
-    const body = { name, shared, query: withoutPage(search), hidden };
+    const body = { name, shared, query: withoutPage(addressed()), hidden };
     if (await change(path, { method: "POST", body }, t("saved"))) onClose();
   }
   return (
