@@ -11,31 +11,32 @@ import { deleteMedia, tagMedia } from "./change-media.server.ts";
 import { listTags } from "./queries.server.ts";
 import { limits, MediaBulk, type MediaBulkResult } from "./schema.ts";
 
-/** The library as a whole: its tags, and one act on many files, each of which stands for itself. */
-export const mediaBulkApi = new Hono<ApiEnv>()
-  .get(
-    "/tags",
-    describe("media", "The tags of the library, and how many files wear each"),
-    may("news.create"),
-    async (c) => c.json(await listTags(c.var.db)),
-  )
-  .post(
-    "/bulk",
-    describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
-    csrf,
-    may("media.manage"),
-    validate("json", MediaBulk),
-    async (c) => {
-      const wanted = c.req.valid("json");
-      const result: MediaBulkResult = { done: [], failed: [] };
-      for (const id of new Set(wanted.ids)) {
-        const problem = await perform(c, wanted, id);
-        if (problem === null) result.done.push(id);
-        else result.failed.push({ id, message: problem });
-      }
-      return c.json(result);
-    },
-  );
+/** What the library is sorted by. */
+export const mediaTagsApi = new Hono<ApiEnv>().get(
+  "/",
+  describe("media", "The tags of the library, and how many files wear each"),
+  may("news.create"),
+  async (c) => c.json(await listTags(c.var.db)),
+);
+
+/** One act on many files, each of which stands for itself. */
+export const mediaBulkApi = new Hono<ApiEnv>().post(
+  "/",
+  describe("media", "Tag, untag or delete up to 200 files; what is used stays and is named"),
+  csrf,
+  may("media.manage"),
+  validate("json", MediaBulk),
+  async (c) => {
+    const wanted = c.req.valid("json");
+    const result: MediaBulkResult = { done: [], failed: [] };
+    for (const id of new Set(wanted.ids)) {
+      const problem = await perform(c, wanted, id);
+      if (problem === null) result.done.push(id);
+      else result.failed.push({ id, message: problem });
+    }
+    return c.json(result);
+  },
+);
 
 /** Why it could not be done to this one; null when it was. */
 async function perform(c: ApiContext, wanted: MediaBulk, id: number): Promise<string | null> {
