@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "../app/db/open.server.ts";
 import { mecaAgro } from "../app/features/registrations/forms/meca-agro.ts";
 import { postmasterOf } from "../tests/process/server-process.ts";
 import { completeAnswers } from "../tests/setup/applicant.ts";
@@ -21,38 +22,76 @@ export async function run(report: Report) {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-bench-"));
   // Behind a proxy of ours everybody comes from another address, past the limits.
   const site = await startChild("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  const letters = await lettersIn(dataDir);
   try {
     const submit = await applicants(site.url);
     for (let warm = 0; warm < 100; warm += 1) await submit();
-    const database = (await postmasterOf(dataDir)) ?? 0;
-    const silent = () => submit({ letter: false });
-    await reportCost(report, site, database, { what: "a submission", submit: silent, limit: 15 });
-    await reportCost(report, site, database, { what: "with a letter, sent later", submit });
+    const postmaster = (await postmasterOf(dataDir)) ?? 0;
+    const costs = reporter(report, site, postmaster);
+    await letters.allSent();
+    await costs(
+      "a submission",
+      times(MEASURED, () => submit({ letter: false })),
+      15,
+    );
+    const release = await letters.hold();
+    await costs("with a letter asked for", times(MEASURED, submit), 15);
+    await release();
+    await costs("the letter itself, later", async () => {
+      // Whoever asks next wakes what was held back.
+      await submit();
+      await letters.allSent();
+    });
     await reportCrowd(report, site.url, submit);
   } finally {
+    await letters.close();
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-type Costs = { what: string; submit: () => Promise<number>; limit?: number };
+function times(count: number, act: () => Promise<unknown>) {
+  return async () => {
+    for (let done = 0; done < count; done += 1) await act();
+  };
+}
 
-/** Without an address no letter is written: what is left is the request alone. */
-async function reportCost(
-  report: Report,
-  site: Child,
-  database: number,
-  { what, submit, limit }: Costs,
-) {
-  const before = [site.cpuSeconds(), familySeconds(database)] as const;
-  for (let count = 0; count < MEASURED; count += 1) await submit();
-  const milliseconds = (now: number, then: number) => ((now - then) / MEASURED) * 1000;
-  const own = milliseconds(site.cpuSeconds(), before[0]);
-  const its = milliseconds(familySeconds(database), before[1]);
-  report({ what: `${what}: the server`, value: own, unit: "ms CPU" });
-  report({ what: `${what}: the database`, value: its, unit: "ms CPU" });
-  const most = limit === undefined ? {} : { limit };
-  report({ what: `${what}: together`, value: own + its, unit: "ms CPU", ...most });
+/** What each of so many costs, in the server and in its database. */
+function reporter(report: Report, site: Child, postmaster: number) {
+  return async (what: string, act: () => Promise<void>, limit?: number) => {
+    const before = [site.cpuSeconds(), familySeconds(postmaster)] as const;
+    await act();
+    const milliseconds = (now: number, then: number) => ((now - then) / MEASURED) * 1000;
+    const own = milliseconds(site.cpuSeconds(), before[0]);
+    const its = milliseconds(familySeconds(postmaster), before[1]);
+    report({ what: `${what}: the server`, value: own, unit: "ms CPU" });
+    report({ what: `${what}: the database`, value: its, unit: "ms CPU" });
+    const most = limit === undefined ? {} : { limit };
+    report({ what: `${what}: together`, value: own + its, unit: "ms CPU", ...most });
+  };
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Tells what the request costs from what is done after it: letters can be held back for a while. */
+async function lettersIn(dataDir: string) {
+  const { pool, close } = await openDatabase({ dataDir, log: quiet, poolSize: 2 });
+  const open = "select 1 from registration_messages where state in ('queued', 'sending') limit 1";
+  const lock = "(hashtextextended('registration messages', 0))";
+  return {
+    close,
+    async allSent() {
+      while ((await pool.query(open)).rowCount) await delay(500);
+    },
+    async hold() {
+      const client = await pool.connect();
+      await client.query(`select pg_advisory_lock${lock}`);
+      return async () => {
+        await client.query(`select pg_advisory_unlock${lock}`);
+        client.release();
+      };
+    },
+  };
 }
 
 async function reportCrowd(report: Report, url: string, submit: () => Promise<number>) {

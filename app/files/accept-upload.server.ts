@@ -7,8 +7,9 @@ import { AppError } from "#app/errors.ts";
 import { drawMaster } from "./draw.server.ts";
 import { announceFiles, discardFile, keepFiles } from "./files.server.ts";
 import { type Extension, type FileKind, types } from "./kinds.ts";
+import { isLockedPdf } from "./locked-pdf.ts";
 import type { Master } from "./pictures.server.ts";
-import { type Accepted, type Received, receive, shortHash } from "./receive.server.ts";
+import { type Accepted, type Received, receive, shortHash, UploadError } from "./receive.server.ts";
 import { isFull, type Storage } from "./storage.server.ts";
 
 /** A file as it lies in storage. */
@@ -89,7 +90,12 @@ async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function prepare({ kind, path }: Received<FileKind>, square?: number) {
-  if (kind === "pdf") return describe(kind, "pdf", await readFile(path), null);
+  if (kind === "pdf") {
+    const contents = await readFile(path);
+    // Whoever opens it here has no password.
+    if (isLockedPdf(contents)) throw new UploadError("locked");
+    return describe(kind, "pdf", contents, null);
+  }
   const { bytes, extension, ...picture } = await drawMaster(path, square);
   return describe(kind, extension, bytes, picture);
 }

@@ -14,7 +14,7 @@ export type Accepted<Of extends UploadKind = FileKind> = Partial<Record<Of, numb
 };
 
 /** Why an upload is refused; the words are found by whoever answers. */
-export type UploadProblem = "empty" | "kind" | "broken" | "pixels" | "interrupted";
+export type UploadProblem = "empty" | "kind" | "broken" | "locked" | "pixels" | "interrupted";
 
 export class UploadError extends Error {
   readonly problem: UploadProblem;

@@ -25,7 +25,7 @@ const PRIORITY: Record<Importance, number> = { urgent: 10, usual: 0, bulk: -10 }
 const TIME_TO_FINISH = 3_000;
 
 /** How long what is asked for `soon` waits for others that ask the same. */
-const MOMENT = 500;
+const MOMENT = 2_000;
 
 export type RunningJobs = Jobs & { stop: () => Promise<void> };
 

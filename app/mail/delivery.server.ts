@@ -66,9 +66,13 @@ function intoFolder(outbox: string, log: Logger) {
     const moment = new Date().toISOString().replace(/[:.]/g, "-");
     const name = key ?? `${moment}-${randomBytes(3).toString("hex")}`;
     const file = join(outbox, `${name}.eml`);
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const write = () => writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
     // Whoever looks into the folder never sees half a letter.
-    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      await write();
+    });
     await rename(`${file}.part`, file);
     log.info({ file }, "A letter was kept as a file");
   };

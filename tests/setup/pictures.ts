@@ -30,6 +30,10 @@ export const photoFromPhone = () =>
 export const pdf = (bytes = 200) =>
   Buffer.from(`%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n${"x".repeat(Math.max(0, bytes - 40))}\n%%EOF\n`);
 
+/** Only who has its password could read it. */
+export const lockedPdf = () =>
+  Buffer.concat([pdf(2_000), Buffer.from("trailer\n<< /Root 1 0 R /Encrypt 8 0 R >>\n%%EOF\n")]);
+
 /** A few kilobytes that claim to be a picture of 900 million pixels. */
 export async function pixelBomb() {
   const small = await png({ width: 8, height: 8 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
-import { gif, jpeg, pdf, photoFromPhone, pixelBomb, webp } from "#tests/setup/pictures.ts";
+import { gif, jpeg, lockedPdf, pdf, photoFromPhone, pixelBomb, webp } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { announce, head, sendPiece, upload } from "#tests/setup/upload.ts";
 import {
@@ -83,6 +83,7 @@ describe("a paper on its way", () => {
     ["a page", async () => Buffer.from("<html><script>alert(1)</script></html>")],
     ["a broken photo", async () => (await jpeg()).subarray(0, 200)],
     ["a bomb", pixelBomb],
+    ["a PDF with a password", async () => lockedPdf()],
   ])("%s is refused in the sender's language and leaves nothing", async (_, make) => {
     const { site, visitor } = await start();
     const file = Uint8Array.from(await make());
