@@ -93,7 +93,7 @@ test("a whole application without any script, then its state, a paper more, and 
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
   expect(await sideways(page), "where it stands").toBeLessThanOrEqual(0);
   expect(page.url(), "nothing about the person stands in the address").toMatch(/suivi$/);
-  await page.locator('[name="document.cv"]').setInputFiles(file);
+  await page.locator('[name="document.cv"]').nth(1).setInputFiles(file);
   await page.getByRole("button", { name: "Diese Dokumente senden" }).click();
   await expect(page.getByRole("status")).toContainText("angekommen");
   await page.getByText("Telefon oder Adresse berichtigen").click();

@@ -19,7 +19,10 @@ const rules: Record<Locale, Rule[]> = {
     { careless: /\d (?:%|Mo|ko|h|ans|mois|min)\b|\d %/, say: "a no-break space before a unit" },
     { careless: /[“”„]/, say: "« »" },
   ],
-  en: [{ careless: /[«»„]|\s[?!:;]|[\d}] %/, say: "English marks, no space before them" }],
+  en: [
+    { careless: /[«»„]|\s[?!:;]|[\d}] %/, say: "English marks, no space before them" },
+    { careless: /\d [ap]\.m\./, say: "a no-break space before a.m. and p.m." },
+  ],
   de: [
     { careless: /[«»”]|\s[?!:;]/, say: "German marks, no space before them" },
     { careless: /[\p{L}}]…/u, say: "a space before …" },

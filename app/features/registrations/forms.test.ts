@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { FormData } from "./form/as-data.ts";
 import { fieldsOf } from "./form/definition.ts";
+import { fieldWords } from "./form/words.ts";
 import { mecaAgro } from "./forms/meca-agro.ts";
 import { forms } from "./forms.ts";
 import { registrationCalls } from "./tables.server.ts";
@@ -33,6 +35,19 @@ describe("the forms as data", () => {
       expect(data.consent).toMatchObject({ version: form.consentVersion });
       expect(data.consent.retention).toContain("12");
       expect(data.consent.contact).toContain("@");
+    }
+  });
+
+  test.each([
+    ["fr", "(facultatif)"],
+    ["en", "(optional)"],
+    ["de", "(freiwillig)"],
+  ] as const)("a question that may stay empty says so in %s", (locale, mark) => {
+    for (const form of forms) {
+      for (const field of fieldsOf(form)) {
+        const { label } = fieldWords(translatorFor(locale), field);
+        expect([label, label.endsWith(mark)]).toEqual([label, !field.required]);
+      }
     }
   });
 

@@ -6,7 +6,15 @@ import { describe, expect, test } from "vitest";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
-import { gif, jpeg, lockedPdf, pdf, photoFromPhone, pixelBomb, webp } from "#tests/setup/pictures.ts";
+import {
+  gif,
+  jpeg,
+  lockedPdf,
+  pdf,
+  photoFromPhone,
+  pixelBomb,
+  webp,
+} from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { announce, head, sendPiece, upload } from "#tests/setup/upload.ts";
 import {

@@ -9,7 +9,7 @@ import { followPath } from "./addresses.ts";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { DocumentQuestions } from "./documents.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, type Wrong } from "./error-summary.tsx";
 import { Asked } from "./fields/asked.tsx";
 import { KeptLink } from "./kept-link.tsx";
 import { Progress } from "./progress.tsx";
@@ -116,10 +116,14 @@ function StepErrors({ step }: { step: StepName }) {
     }));
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))
-    .map(([name, text]) => ({
-      name,
-      text: labels[name] ? listed(labels[name], text) : text,
-      href: name === "form" ? localePath(locale, followPath) : `#field-${name}`,
-    }));
+    .map(([name, text]): Wrong => {
+      const follow = { href: localePath(locale, followPath), text: t("follow") };
+      if (name === "form") return { name, text, ways: [follow] };
+      const href = `#field-${name}`;
+      if (name === "another_person") {
+        return { name, text, ways: [follow, { href, text: t("share") }] };
+      }
+      return { name, text: labels[name] ? listed(labels[name], text) : text, href };
+    });
   return <ErrorSummary errors={[...asked, ...others]} />;
 }

@@ -47,7 +47,9 @@ export function listed(label: string, text: string): string {
   return say("apply.script.listed", { label, text });
 }
 
-export type Listed = { href: string; text: string };
+type Way = { href: string; text: string };
+/** One that is about no single question is a sentence, with the ways on behind it. */
+export type Listed = { text: string } & ({ href: string } | { ways: Way[] });
 
 /** The summary on top; it takes the focus, so that it is read out. */
 export function showSummary(view: ParentNode, listed: Listed[]) {
@@ -56,12 +58,10 @@ export function showSummary(view: ParentNode, listed: Listed[]) {
   if (!summary || !list) return;
   summary.hidden = listed.length === 0;
   list.replaceChildren(
-    ...listed.map(({ href, text }) => {
+    ...listed.map((one) => {
       const item = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = href;
-      link.textContent = text;
-      item.append(link);
+      if ("href" in one) item.append(linkTo(one));
+      else item.append(line(one.text), ...one.ways.map((way) => line(linkTo(way))));
       return item;
     }),
   );
@@ -69,6 +69,19 @@ export function showSummary(view: ParentNode, listed: Listed[]) {
     summary.focus();
     summary.scrollIntoView({ block: "start" });
   }
+}
+
+function linkTo({ href, text }: Way): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = text;
+  return link;
+}
+
+function line(content: string | Node): HTMLElement {
+  const line = document.createElement("p");
+  line.append(content);
+  return line;
 }
 
 /** The words above a question. */

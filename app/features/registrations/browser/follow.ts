@@ -8,11 +8,18 @@ import { sendFile, Unwanted } from "./tus.ts";
 function start(words: Record<string, string>) {
   setWords(words);
   fillReference();
+  document.documentElement.dataset.alive = "";
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "file") drawChosen(target);
+  });
+  document.addEventListener("click", ({ target }) => {
+    const remove = target instanceof Element ? target.closest("[data-remove]") : null;
+    if (remove) unchoose(remove);
+  });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (form.dataset.sent !== undefined) return event.preventDefault();
-    const boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
-    const filled = boxes.filter((box) => box.files?.length);
+    const filled = boxesIn(form).filter((box) => box.files?.length);
     form.dataset.sent = "";
     if (!filled.length) return;
     event.preventDefault();
@@ -21,8 +28,37 @@ function start(words: Record<string, string>) {
   // Coming back to this page, one may send again.
   addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
+    for (const box of boxesIn(document)) drawChosen(box);
   });
 }
+
+/** The buttons hide the browser's own control: what it would say is said beside them. */
+function drawChosen(box: HTMLInputElement) {
+  const place = box.closest<HTMLElement>("[data-document]");
+  const [file] = box.files ?? [];
+  if (!place || !file) return;
+  for (const other of boxesIn(place)) if (other !== box) other.value = "";
+  const size = sizeOf(file.size, document.documentElement.lang);
+  const name = place.querySelector("[data-file-name]");
+  if (name) name.textContent = `${file.name} (${say("apply.script.about", { size })})`;
+  for (const part of place.querySelectorAll<HTMLElement>("[data-file], [data-remove]")) {
+    part.hidden = false;
+  }
+}
+
+function unchoose(button: Element) {
+  const place = button.closest<HTMLElement>("[data-document]");
+  if (!place) return;
+  for (const box of boxesIn(place)) box.value = "";
+  for (const part of place.querySelectorAll<HTMLElement>("[data-file], [data-remove]")) {
+    part.hidden = true;
+  }
+  boxesIn(place)[0]?.focus();
+}
+
+const boxesIn = (place: ParentNode) => [
+  ...place.querySelectorAll<HTMLInputElement>("input[type=file]"),
+];
 
 /** The code on the receipt carries the reference behind a `#`, which no server ever sees. */
 function fillReference() {

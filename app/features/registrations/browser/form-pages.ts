@@ -192,7 +192,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   function showRefused({ errors, message, shared }: Extract<ParcelState, { kind: "refused" }>) {
     const view = views.get("review");
     if (!view) return;
-    const wrong = Object.entries(errors).flatMap(([path, [text = ""]]) => {
+    const wrong: Listed[] = Object.entries(errors).map(([path, [text = ""]]) => {
       const name = path.replace(/^answers\./, "").replace(/^documents\./, "document.");
       const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
       const owner = step ? views.get(step.name) : view;
@@ -201,8 +201,10 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
     const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
     if (question) question.hidden = !shared;
-    if (shared) wrong.push({ href: "#field-another_person", text: message });
-    else if (!wrong.length) wrong.push({ href: data.followPath, text: message });
+    const follow = { href: data.followPath, text: say("apply.script.follow") };
+    const share = { href: "#field-another_person", text: say("apply.script.sharePhone") };
+    if (shared) wrong.push({ text: message, ways: [follow, share] });
+    else if (!wrong.length) wrong.push({ text: message, ways: [follow] });
     show("review");
     showSummary(view, wrong);
   }

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
-import { documentKinds } from "../../form/definition.ts";
 import type { Status } from "../../status.server.ts";
+import { FileWays } from "../file-ways.tsx";
 import { ActForm, type Own } from "./act-forms.tsx";
 import styles from "./follow.module.css";
 
@@ -62,9 +62,9 @@ function PaperLine({
   const id = `paper-${paper.name}`;
   const state = paper.state as keyof typeof tones;
   return (
-    <li className={styles.paper}>
+    <li className={styles.paper} data-document={paper.name}>
       <p className={styles.paperHead}>
-        <label htmlFor={may && paper.may_add ? id : undefined}>{paper.label}</label>
+        <span id={`${id}-label`}>{paper.label}</span>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       </p>
       {paper.why && <p>{t("why", { why: paper.why })}</p>}
@@ -74,13 +74,11 @@ function PaperLine({
         </p>
       )}
       {may && paper.may_add && (
-        <input
+        <FileWays
           id={id}
-          type="file"
           name={`document.${paper.name}`}
-          accept={documentKinds.join()}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className={styles.file}
+          label={paper.label}
+          describedBy={[`${id}-label`, error && `${id}-error`].filter(Boolean).join(" ")}
         />
       )}
     </li>
