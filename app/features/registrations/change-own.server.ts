@@ -129,7 +129,7 @@ export function addDocuments(
     const names = Object.keys(uploads);
     const allowed = names.every((name) => mayAdd(rows.find((row) => row.name === name)));
     if (!isAlive(file) || !allowed) return null;
-    await tieDocuments(tx, id, uploads, at);
+    await tieDocuments(tx, id, uploads, { at });
     const asked = rows.some((row) => row.state === "asked" && !names.includes(row.name));
     return {
       change: { documentsAsked: asked },

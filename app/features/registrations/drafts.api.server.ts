@@ -85,7 +85,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .get(
     "/current",
-    describe("registrations", "What a draft holds, by the header `X-Registration-DraftRow`"),
+    describe("registrations", "What a draft holds, by the header `X-Registration-Draft`"),
     ownDraft,
     async (c) => {
       c.header("cache-control", "no-store");
@@ -168,6 +168,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
         key: draft.idempotencyKey,
         submission: { form, answers, documents, ...c.req.valid("json") },
         agent: null,
+        draftId: draft.id,
       });
       await endDraft(db, draft.id);
       return c.json(receiptOf(registration), isNew ? 201 : 200);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { registrationEvents, registrations } from "./tables.server.ts";
 
 export type Registration = typeof registrations.$inferSelect;
@@ -26,12 +27,16 @@ export async function registrationById(db: Db | Tx, id: number): Promise<Registr
   return row ?? null;
 }
 
-export async function registrationByReference(
-  db: Db | Tx,
-  reference: string,
-): Promise<Registration | null> {
-  const [row] = await db.select().from(registrations).where(eq(registrations.reference, reference));
-  return row ?? null;
+const birth = statement<{ id: number; birth: string }, [reference: string]>(
+  "registration birth",
+  `select coalesce(id, 0) as id, coalesce(answers ->> 'birth_date', '0000-00-00') as birth
+    from (select $1::text as reference) asked left join registrations using (reference)`,
+);
+
+/** What proves whose application it is; of one that there is not, a day on which nobody was born. */
+export async function birthOf(db: Db, reference: string): Promise<{ id: number; birth: string }> {
+  const [row] = await birth(db, reference);
+  return row ?? { id: 0, birth: "0000-00-00" };
 }
 
 /** The row, held until the transaction ends. */

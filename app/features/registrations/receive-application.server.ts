@@ -22,12 +22,17 @@ import { type Outcome, submitApplication } from "./submit-application.server.ts"
 import { readStanding } from "./submitting.queries.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
-type Sent = { key: string; submission: Submission; agent: CurrentUser | null };
+type Sent = {
+  key: string;
+  submission: Submission;
+  agent: CurrentUser | null;
+  draftId?: string;
+};
 type Received = { isNew: boolean; registration: Receipt };
 
 /** Takes an application in, or says in the applicant's words everything that stands against it. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
-  const { key, submission, agent } = sent;
+  const { key, submission, agent, draftId } = sent;
   const { db, jobs, locale, now, today, t } = c.var;
   const hash = contentHash(submission);
   const { before, calls, courses } = await readStanding(db, submission.form, locale, key);
@@ -47,6 +52,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       agent: agent && traceOf(c),
       consent: submission.agent ?? { consent: agent ? "checkbox" : "self" },
       documents: documents.wanted,
+      draftId,
       disabilityConsent: submission.disability_consent,
       anotherPerson: submission.another_person,
     },

@@ -23,7 +23,7 @@ import { readAnswers } from "./form/check.ts";
 import type { Answers } from "./form/definition.ts";
 import { problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
-import { type Registration, registrationById, registrationByReference } from "./queries.server.ts";
+import { birthOf, type Registration, registrationById } from "./queries.server.ts";
 import { missingFiles } from "./receive-application.server.ts";
 import { readReference } from "./rules.ts";
 import { documentsOf, papersOf, statusOf } from "./status.server.ts";
@@ -78,9 +78,11 @@ export const registrationStatusApi = new Hono<OwnEnv>()
     async (c) => {
       const { db, now, site } = c.var;
       const reference = readReference(c.req.valid("param").reference) ?? "";
-      // An unknown reference and a wrong date take the same way: one question, one comparison.
-      const found = await registrationByReference(db, reference);
-      const file = found && isBorn(found, c.req.valid("json").birth_date) ? found : notFound();
+      // An unknown reference and a wrong date take the same way: one question, one row of the same
+      // width, one comparison. Only who knows both is read about.
+      const { id, birth } = await birthOf(db, reference);
+      if (!isBorn(birth, c.req.valid("json").birth_date)) notFound();
+      const file = (await registrationById(db, id)) ?? notFound();
       await returnTry(db, triesKey(c));
       const kept = await keptOf(c, file);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
@@ -177,8 +179,7 @@ export const registrationStatusApi = new Hono<OwnEnv>()
   );
 
 /** Where only the year is on file, any day of that year will do. */
-function isBorn({ answers }: Registration, given: string): boolean {
-  const birth = String(answers.birth_date ?? "");
+function isBorn(birth: string, given: string): boolean {
   return birth.length === 4 ? given.slice(0, 4) === birth : given === birth;
 }
 

@@ -29,6 +29,8 @@ export type Application = {
   answers: Answers;
   /** Document name → upload. */
   documents: Record<string, string>;
+  /** The draft that it and its documents come from. */
+  draftId?: string | undefined;
   key: string;
   contentHash: string;
   locale: Locale;
@@ -79,7 +81,8 @@ export async function submitApplication(
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
     const file = await insert(tx, application, pairs.length > 0);
-    await tieDocuments(tx, file.id, application.documents, at);
+    const { documents, draftId } = application;
+    await tieDocuments(tx, file.id, documents, { at, draftId });
     if (application.agent) await recordAgent(tx, file, application.agent, application);
     await markPairs(tx, file.id, pairs, at);
     const { contentHash } = application;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import {
@@ -17,12 +17,18 @@ export class UploadMissingError extends Error {
   }
 }
 
+type Source = {
+  at: Date;
+  /** What lies in a draft goes with that draft alone, whoever may know its number. */
+  draftId?: string | undefined;
+};
+
 /** Gives checked uploads to their application; a paper that was there before is replaced. */
 export async function tieDocuments(
   tx: Tx,
   registrationId: number,
   wanted: Record<string, string>,
-  at: Date,
+  { at, draftId }: Source,
 ): Promise<void> {
   const entries = Object.entries(wanted);
   if (!entries.length) return;
@@ -31,7 +37,12 @@ export async function tieDocuments(
   // too old, waits for its sweep and belongs to nobody.
   const taken = await tx
     .delete(uploads)
-    .where(and(inArray(uploads.id, ids), isNotNull(uploads.fileKey), gt(uploads.expiresAt, at)))
+    .where(
+      and(
+        ...[inArray(uploads.id, ids), isNotNull(uploads.fileKey), gt(uploads.expiresAt, at)],
+        draftId ? eq(uploads.draftId, draftId) : isNull(uploads.draftId),
+      ),
+    )
     .returning();
   const byId = new Map(taken.map((upload) => [upload.id, upload]));
   const missing = entries.filter(([, upload]) => !byId.has(upload));

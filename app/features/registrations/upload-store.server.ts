@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import {
@@ -38,7 +38,7 @@ export class UploadStore extends DataStore {
     const [row] = await this.#db
       .select()
       .from(uploads)
-      .where(and(eq(uploads.id, id), gt(uploads.expiresAt, this.#now)));
+      .where(and(eq(uploads.id, id), isNull(uploads.draftId), gt(uploads.expiresAt, this.#now)));
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size: row.size, offset: row.received });
   }
@@ -85,7 +85,7 @@ export class UploadStore extends DataStore {
     const gone = await this.#db
       .update(uploads)
       .set({ expiresAt: now })
-      .where(and(eq(uploads.id, id), gt(uploads.expiresAt, now)))
+      .where(and(eq(uploads.id, id), isNull(uploads.draftId), gt(uploads.expiresAt, now)))
       .returning({ id: uploads.id });
     if (!gone.length) throw ERRORS.FILE_NOT_FOUND;
   }
