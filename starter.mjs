@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
-import { memoryEnvironment } from "./scripts/starter/memory.mjs";
+import { memoryEnvironment, memoryFlags } from "./scripts/starter/memory.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
 import { siteFlags } from "./scripts/starter/site-flags.mjs";
 import { runTests } from "./scripts/starter/test.mjs";
@@ -34,12 +34,18 @@ const commands = {
     await script(node, "drills/run.ts", args);
   },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
-  backup: (node, args) => script(node, "scripts/backup.ts", args),
-  restore: (node, args) => script(node, "scripts/restore.ts", args),
+  backup: (node, args) => small(node, "scripts/backup.ts", args),
+  restore: (node, args) => small(node, "scripts/restore.ts", args),
 };
 
 function script(node, path, args) {
   return handOver(node, [path, ...args], production);
+}
+
+/** Beside a running site: it takes no more memory than it needs. */
+function small(node, path, args) {
+  const env = { ...memoryEnvironment, ...process.env, ...production };
+  return handOver(node, [...memoryFlags, path, ...args], env);
 }
 
 async function main([name = "start", ...args]) {

@@ -12,7 +12,11 @@ export async function lettersTo(site: Pick<Site, "dataDir">, word: string): Prom
 }
 
 /** Seconds from now until there are that many; at most two minutes. */
-export async function secondsUntilLetters(site: Site, word: string, count: number) {
+export async function secondsUntilLetters(
+  site: Pick<Site, "dataDir">,
+  word: string,
+  count: number,
+) {
   const started = performance.now();
   await until(async () => (await lettersTo(site, word)) >= count, 120_000);
   return (performance.now() - started) / 1000;

@@ -27,7 +27,7 @@ const { siteFlags }: { siteFlags: string[] } = await import(
 );
 const SCRIPT = [...siteFlags, "server.ts"];
 
-const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
+export const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { columnsOf } from "./columns.ts";
 import type { Answers } from "./form/definition.ts";
+import { ownChangeLetter } from "./letters.ts";
 import { consentField, consentsOf, MESSAGES_CONSENT_VERSION } from "./outbox/consent.ts";
 import { pairsOf } from "./pairs.queries.server.ts";
 import {
@@ -31,6 +34,7 @@ async function act(
   id: number,
   at: Date,
   decide: (file: Registration, tx: Tx) => Promise<Act | null> | Act | null,
+  tell?: (tx: Tx, eventId: number) => Promise<void>,
 ): Promise<Registration> {
   return transaction(db, async (tx) => {
     const file = await lockRegistration(tx, id);
@@ -41,21 +45,30 @@ async function act(
       .set({ ...wanted.change, version: file.version + 1, updatedAt: at })
       .where(eq(registrations.id, id))
       .returning();
-    await insertEvent(tx, { registrationId: id, at, ...wanted.event });
+    const eventId = await insertEvent(tx, { registrationId: id, at, ...wanted.event });
+    await tell?.(tx, eventId);
     if (!row) throw new MovedOnError();
     return row;
   });
 }
 
-export function withdraw(db: Db, id: number, at: Date): Promise<Registration> {
-  return act(db, id, at, ({ status, cohortId }) => {
+type Desk = { db: Db; jobs: Jobs };
+
+/** Whoever holds reference and birth date may be somebody else: the old address hears of it. */
+function telling(jobs: Jobs) {
+  return (tx: Tx, eventId: number) => sendLetter(jobs, tx, ownChangeLetter, { eventId });
+}
+
+export function withdraw({ db, jobs }: Desk, id: number, at: Date): Promise<Registration> {
+  const decide = ({ status, cohortId }: Registration): Act | null => {
     if (!mayMove(status, "withdrawn")) return null;
     const gone = { status: "withdrawn", statusChangedAt: at, cohortId: null, confirmedAt: null };
     return {
       change: { ...gone, status: "withdrawn" },
       event: { kind: "moved", from: status, to: "withdrawn", data: { cohort_id: cohortId } },
     };
-  });
+  };
+  return act(db, id, at, decide, telling(jobs));
 }
 
 export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Registration> {
@@ -68,12 +81,13 @@ export function confirmSeat(db: Db, id: number, at: Date, today: string): Promis
 
 /** `answers` are the whole set with the corrections in it, already checked. */
 export function correctContact(
-  db: Db,
+  { db, jobs }: Desk,
   id: number,
   at: Date,
   corrections: Answers,
 ): Promise<Registration> {
-  return act(db, id, at, async (file, tx) => {
+  const reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
+  const decide = async (file: Registration, tx: Tx): Promise<Act | null> => {
     if (!isAlive(file)) return null;
     const answers = { ...file.answers, ...corrections };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
@@ -86,7 +100,8 @@ export function correctContact(
       change: { answers, ...columns, suspected: file.suspected || pairs > 0 },
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
-  });
+  };
+  return act(db, id, at, decide, reached ? telling(jobs) : undefined);
 }
 
 /** Always possible, also when it is over: whoever agreed may take it back. */

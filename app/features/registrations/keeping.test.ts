@@ -106,6 +106,20 @@ describe("what has had its time", () => {
 });
 
 describe("a person's right", () => {
+  test("ends where another person begins, who wrote the same number", async () => {
+    const site = await startTestApp();
+    const admin = await site.as("admin");
+    const file = await applied(site, { identity_number: "EN COURS 2026" });
+    const other = { identity_number: "EN COURS 2026", birth_date: "1998-07-09" };
+    await applied(site, other, mecaIndus);
+    const copy = await admin.get(`/api/registration-people/${file.id}`);
+    const archive = unzipSync(new Uint8Array(await copy.arrayBuffer()));
+    expect(Object.keys(archive).sort()).toEqual(["MA-2026-000001/identity.jpeg", "data.json"]);
+    const answer = await admin.delete(`/api/registration-people/${file.id}`);
+    expect(await answer.json()).toEqual({ success: true, erased: 1 });
+    expect(await site.db.select().from(registrations)).toHaveLength(1);
+  });
+
   test("to a copy: everything we hold, papers included, and it is recorded", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");

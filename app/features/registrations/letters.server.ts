@@ -3,9 +3,9 @@ import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
-import { mentionLetter } from "./letters.ts";
+import { mentionLetter, ownChangeLetter } from "./letters.ts";
 import { applicantLetters } from "./outbox/writers.server.ts";
-import { registrations } from "./tables.server.ts";
+import { registrationEvents, registrations } from "./tables.server.ts";
 
 /** Tells the reference and nothing of the person: what it is about stands in the file. */
 const mention = letterWriter(mentionLetter, async (ground, { registrationId, userId, author }) => {
@@ -26,4 +26,29 @@ const mention = letterWriter(mentionLetter, async (ground, { registrationId, use
   }));
 });
 
-export const registrationLetters = [mention, ...applicantLetters];
+/** To the address that was on file before: whoever changed it cannot keep it quiet. */
+const ownChange = letterWriter(ownChangeLetter, async (ground, { eventId }) => {
+  const [found] = await ground.db
+    .select({ event: registrationEvents, file: registrations })
+    .from(registrationEvents)
+    .innerJoin(registrations, eq(registrations.id, registrationEvents.registrationId))
+    .where(eq(registrationEvents.id, eventId));
+  if (!found) return null;
+  const { event, file } = found;
+  const before = (event.data as { before?: { email?: unknown } } | null)?.before ?? {};
+  const email = "email" in before ? before.email : file.answers.email;
+  if (typeof email !== "string" || !email) return null;
+  const { locale, reference, firstNames, lastName } = file;
+  const href = ground.publicUrl + localePath(locale, "/registration/suivi");
+  const what = event.kind === "moved" ? "withdrawn" : "contact";
+  const reader = { email, locale, name: `${firstNames} ${lastName}` };
+  const letter = await letterTo(ground, reader, href, (t) => ({
+    subject: t(`registrations.letters.ownChange.${what}.subject`, { reference }),
+    text: t(`registrations.letters.ownChange.${what}.text`, { reference }),
+    action: t("registrations.letters.ownChange.action"),
+    note: t(`registrations.letters.ownChange.${what}.note`),
+  }));
+  return { ...letter, key: `own-change-${eventId}` };
+});
+
+export const registrationLetters = [mention, ownChange, ...applicantLetters];

@@ -12,3 +12,6 @@ export const mentionLetter = defineLetter<{
   userId: number;
   author: string;
 }>("registrationMention");
+
+/** Somebody with the reference changed how the person is reached, or withdrew: told where it was known. */
+export const ownChangeLetter = defineLetter<{ eventId: number }>("registrationOwnChange", "urgent");

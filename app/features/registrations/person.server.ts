@@ -14,21 +14,25 @@ import {
   registrations,
 } from "./tables.server.ts";
 
-/** All applications of the person who sent this one: in other years, and for other programmes. */
+/**
+ * All applications of the person who sent this one: in other years, and for other programmes. People
+ * write the number of their paper as they like, others' too: it counts with name and birth date only.
+ */
 async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
   const { phone, nameKey, birthDate, identityFolded } = file;
   const samePerson = and(
     eq(registrations.nameKey, nameKey),
     eq(registrations.birthDate, birthDate),
   );
+  const sameNumber =
+    identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded);
   return db
     .select()
     .from(registrations)
     .where(
       or(
         eq(registrations.id, file.id),
-        identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded),
-        and(samePerson, eq(registrations.phone, phone)),
+        and(samePerson, or(eq(registrations.phone, phone), sameNumber)),
       ),
     )
     .orderBy(registrations.id);

@@ -29,14 +29,17 @@ export async function registrationById(db: Db | Tx, id: number): Promise<Registr
 
 const birth = statement<{ id: number; birth: string }, [reference: string]>(
   "registration birth",
-  `select coalesce(id, 0) as id, coalesce(answers ->> 'birth_date', '0000-00-00') as birth
+  `select coalesce(id, 0) as id, coalesce(answers ->> 'birth_date', '0000-00-00') as birth,
+      coalesce(phone, '+2250000000000') as phone
     from (select $1::text as reference) asked left join registrations using (reference)`,
 );
 
+export type Born = { id: number; birth: string; phone: string };
+
 /** What proves whose application it is; of one that there is not, a day on which nobody was born. */
-export async function birthOf(db: Db, reference: string): Promise<{ id: number; birth: string }> {
+export async function birthOf(db: Db, reference: string): Promise<Born> {
   const [row] = await birth(db, reference);
-  return row ?? { id: 0, birth: "0000-00-00" };
+  return row ?? { id: 0, birth: "0000-00-00", phone: "" };
 }
 
 /** The row, held until the transaction ends. */
@@ -45,6 +48,10 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Registration
   return row ?? null;
 }
 
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  await tx.insert(registrationEvents).values(event);
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
+  const [row] = await tx
+    .insert(registrationEvents)
+    .values(event)
+    .returning({ id: registrationEvents.id });
+  return row?.id ?? 0;
 }

@@ -21,9 +21,10 @@ import {
 import { finishUpload } from "./finish-upload.server.ts";
 import { readAnswers } from "./form/check.ts";
 import type { Answers } from "./form/definition.ts";
+import { readPhone } from "./form/phone.ts";
 import { problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
-import { birthOf, type Registration, registrationById } from "./queries.server.ts";
+import { type Born, birthOf, type Registration, registrationById } from "./queries.server.ts";
 import { missingFiles } from "./receive-application.server.ts";
 import { readReference } from "./rules.ts";
 import { documentsOf, papersOf, statusOf } from "./status.server.ts";
@@ -31,7 +32,11 @@ import { readStatus, signStatus } from "./status-token.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
 const Reference = z.object({ reference: z.string().max(40) });
-const Proof = z.object({ birth_date: z.string().max(20) });
+const Proof = z.object({
+  birth_date: z.string().max(20),
+  /** Where only the year of birth is on file: the phone number that is, too. */
+  phone: z.string().max(40).optional(),
+});
 const Papers = z.object({ documents: z.record(z.string(), z.string().max(100)) });
 
 /** What an applicant may correct; the rest is for staff, who ask for proof. */
@@ -44,9 +49,12 @@ const Consent = z.object({ sms: z.boolean(), whatsapp: z.boolean() });
 
 const triesKey = (c: ApiContext) =>
   `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
+const networkKey = (c: ApiContext) => `registration status ${networkOf(c.var.address)}`;
+
+/** Who knows somebody's birthday must not try it on every reference there is. */
 const fewTries = throttle((c) => [
   { key: triesKey(c), tries: 10, seconds: 15 * 60 },
-  { key: `registration status ${networkOf(c.var.address)}`, tries: 100, seconds: 10 * 60 },
+  { key: networkKey(c), tries: 40, seconds: 60 * 60 },
 ]);
 
 type OwnEnv = ApiEnv & { Variables: { file: Registration } };
@@ -80,10 +88,11 @@ export const registrationStatusApi = new Hono<OwnEnv>()
       const reference = readReference(c.req.valid("param").reference) ?? "";
       // An unknown reference and a wrong date take the same way: one question, one row of the same
       // width, one comparison. Only who knows both is read about.
-      const { id, birth } = await birthOf(db, reference);
-      if (!isBorn(birth, c.req.valid("json").birth_date)) notFound();
-      const file = (await registrationById(db, id)) ?? notFound();
-      await returnTry(db, triesKey(c));
+      const born = await birthOf(db, reference);
+      if (!isOwner(born, c.req.valid("json"))) notFound();
+      const file = (await registrationById(db, born.id)) ?? notFound();
+      // A whole town may be behind one address: only what fails counts.
+      for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
       const kept = await keptOf(c, file);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
       const status = await statusOf(c, kept);
@@ -135,10 +144,10 @@ export const registrationStatusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     validate("json", Correction),
     async (c) => {
-      const { db, now, file } = c.var;
+      const { db, jobs, now, file } = c.var;
       const corrections = await checkCorrections(c, file, c.req.valid("json"));
       return c.json(
-        await statusOf(c, await done(c, correctContact(db, file.id, now, corrections))),
+        await statusOf(c, await done(c, correctContact({ db, jobs }, file.id, now, corrections))),
       );
     },
   )
@@ -162,8 +171,8 @@ export const registrationStatusApi = new Hono<OwnEnv>()
     owner,
     validate("param", Reference),
     async (c) => {
-      const { db, now, file } = c.var;
-      return c.json(await statusOf(c, await done(c, withdraw(db, file.id, now))));
+      const { db, jobs, now, file } = c.var;
+      return c.json(await statusOf(c, await done(c, withdraw({ db, jobs }, file.id, now))));
     },
   )
   .post(
@@ -178,9 +187,14 @@ export const registrationStatusApi = new Hono<OwnEnv>()
     },
   );
 
-/** Where only the year is on file, any day of that year will do. */
-function isBorn(birth: string, given: string): boolean {
-  return birth.length === 4 ? given.slice(0, 4) === birth : given === birth;
+/**
+ * A year alone is guessed in a few tries: where nothing else is on file, any day of it will do, but
+ * only together with the phone number.
+ */
+function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean {
+  if (birth.length > 4) return given.birth_date === birth;
+  const read = readPhone(given.phone ?? "", { foreign: true });
+  return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
 }
 
 /** Two applications of one person became one: that one is told about. */

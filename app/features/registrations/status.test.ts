@@ -74,12 +74,47 @@ describe("following one's application", () => {
     }
   });
 
-  test("where only the year is on file, the year is enough", async () => {
-    const { visitor, path } = await applied({ birth_date: "2001" });
+  test("where only the year is on file, it takes the phone number too", async () => {
+    const { visitor, path, row } = await applied({ birth_date: "2001" });
+    const { phone } = await row();
     for (const given of ["2001", "2001-07-09"]) {
-      expect((await visitor.post(path, { birth_date: given })).status).toBe(200);
+      expect((await visitor.post(path, { birth_date: given })).status).toBe(404);
+      const other = { birth_date: given, phone: "05 00 00 00 01" };
+      expect((await visitor.post(path, other)).status).toBe(404);
+      const typed = phone.replace("+225", "").replace(/(..)/g, "$1 ");
+      expect((await visitor.post(path, { birth_date: given, phone: typed })).status).toBe(200);
     }
-    expect((await visitor.post(path, { birth_date: "2002" })).status).toBe(404);
+    expect((await visitor.post(path, { birth_date: "2002", phone })).status).toBe(404);
+  });
+
+  test("one birthday cannot be tried on every reference", async () => {
+    const { visitor, follow } = await applied();
+    const statuses: number[] = [];
+    for (let number = 100; number < 141; number++) {
+      // Who succeeds in between does not use up what the neighbours have.
+      if (number % 10 === 0) await follow();
+      const path = `/api/registrations/MA-2026-000${number}/status`;
+      statuses.push((await visitor.post(path, { birth_date })).status);
+    }
+    expect(statuses).toEqual([...Array(40).fill(404), 429]);
+  });
+
+  test("the address on file before hears of a change and of a withdrawal", async () => {
+    const { site, visitor, path, follow } = await applied();
+    const { token } = await follow();
+    const by = { "x-registration-token": token };
+    const before = (await site.mails()).length;
+    await read(visitor.patch(`${path}/contact`, { town: "Katiola" }, by));
+    expect(await site.mails()).toHaveLength(before);
+    await read(visitor.patch(`${path}/contact`, { email: "autre@example.org" }, by));
+    await read(visitor.patch(`${path}/contact`, { phone: "05 00 00 00 01" }, by));
+    await read(visitor.post(`${path}/withdraw`, undefined, by));
+    const written = (await site.mails()).slice(before);
+    expect(written.map(({ to, subject }) => [to.email, subject])).toEqual([
+      ["awa@example.org", "Coordonnées changées : candidature MA-2026-000001"],
+      ["autre@example.org", "Coordonnées changées : candidature MA-2026-000001"],
+      ["autre@example.org", "Candidature MA-2026-000001 retirée"],
+    ]);
   });
 
   test("guessing ends, for that reference alone", async () => {

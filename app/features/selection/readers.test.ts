@@ -129,6 +129,8 @@ describe("readers", () => {
     const put = (who: Caller | undefined, body: object) =>
       (who as Caller).put(`${path}/reading/${file?.id}`, body);
     expect((await put(readers[0], unknown)).status).toBe(422);
+    const twice = [20, 0].map((mark) => ({ criterion: "motivation", mark }));
+    expect((await put(readers[0], { version: 1, marks: twice })).status).toBe(422);
     const marks = { version: 1, marks: [{ criterion: "motivation", mark: 20 }] };
     expect((await put(readers[1], marks)).status).toBe(404);
     for (const role of ["coordinator", "admin"] as const) {

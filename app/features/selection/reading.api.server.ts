@@ -78,7 +78,7 @@ export const readingApi = new Hono<ApiEnv>()
     inHand,
     may("selection.read"),
     validate("param", ReadingPath),
-    validate("json", MarksInput, (c: ContextOf<RoundEnv>, sound) => unknownCriteria(c, sound)),
+    validate("json", MarksInput, (c: ContextOf<RoundEnv>, sound) => wrongCriteria(c, sound)),
     async (c) => {
       const { db, round, user } = c.var;
       const id = c.req.valid("param").reading;
@@ -96,13 +96,16 @@ function readersView({ id, name, status, criteria }: RoundRecord) {
   return { id, name, status, criteria: criteria.filter(isRead) };
 }
 
-function unknownCriteria(
+function wrongCriteria(
   { var: { round, t } }: ContextOf<RoundEnv>,
   { marks = [] }: Partial<MarksInput>,
 ): FieldErrors {
   const texts = round.criteria.filter(isRead).map(({ id }) => id);
-  const wrong = marks.flatMap(({ criterion }, place) =>
-    texts.includes(criterion) ? [] : [[`marks.${place}.criterion`, [t("http.choice")]]],
-  );
+  const names = marks.map(({ criterion }) => criterion);
+  const wrong = names.flatMap((criterion, place) => {
+    const field = `marks.${place}.criterion`;
+    if (!texts.includes(criterion)) return [[field, [t("http.choice")]]];
+    return names.indexOf(criterion) < place ? [[field, [t("selection.errors.twice")]]] : [];
+  });
   return Object.fromEntries(wrong);
 }

@@ -43,15 +43,19 @@ export async function postFollow(context: Context, request: Request) {
 
 async function look(page: PageContext, body: FormData): Promise<Followed> {
   const typed: Typed = Object.fromEntries(
-    ["reference", "birth_date.day", "birth_date.month", "birth_date.year", "birth_date.only"].map(
-      (name) => [name, text(body, name)],
-    ),
+    [
+      ...["reference", "phone"],
+      ...["birth_date.day", "birth_date.month", "birth_date.year", "birth_date.only"],
+    ].map((name) => [name, text(body, name)]),
   );
   const reference = text(body, "reference").trim();
   const birth_date = birthDateIn("birth_date", typed);
   if (!reference || !birth_date) return { ...nothing, typed, problem: { kind: "incomplete" } };
   const answer = await page.api.registrations[":reference"].status
-    .$post({ param: { reference }, json: { birth_date } }, { headers: await page.writing() })
+    .$post(
+      { param: { reference }, json: { birth_date, phone: text(body, "phone").slice(0, 40) } },
+      { headers: await page.writing() },
+    )
     .catch(() => null);
   if (!answer?.ok) return { ...nothing, typed, problem: problemOf(answer) };
   const { token, token_expires_at: _, ...status } = await answer.json();

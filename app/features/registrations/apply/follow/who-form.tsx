@@ -62,6 +62,19 @@ export function WhoForm({ typed, problem }: Props) {
         >
           {(described) => <BirthDateBoxes name="birth_date" typed={typed} described={described} />}
         </Question>
+        <Question name="phone" label={t("phone")} help={t("phoneHelp")} error={undefined}>
+          {(described) => (
+            <input
+              {...described}
+              name="phone"
+              type="tel"
+              defaultValue={typed.phone ?? ""}
+              autoComplete="tel"
+              maxLength={40}
+              className={fieldStyles.control}
+            />
+          )}
+        </Question>
         <p>
           <Button type="submit" size="large">
             {t("look")}
