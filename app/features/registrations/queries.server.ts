@@ -27,7 +27,7 @@ export async function registrationById(db: Db | Tx, id: number): Promise<Registr
   return row ?? null;
 }
 
-const birth = statement<{ id: number; birth: string }, [reference: string]>(
+const birth = statement<Born, [reference: string]>(
   "registration birth",
   `select coalesce(id, 0) as id, coalesce(answers ->> 'birth_date', '0000-00-00') as birth,
       coalesce(phone, '+2250000000000') as phone
