@@ -58,7 +58,9 @@ describe("the forms as data", () => {
       data.steps.flatMap(({ fields }) => fields).find((one) => one.name === name);
     expect(field("guardian_name")?.when).toEqual({ ageUnder: 18 });
     expect(field("motivation")?.limits).toEqual({ min: 100, max: 3000 });
-    expect(field("region")?.options).toHaveLength(33);
+    const regions = field("region")?.options?.map(({ label }) => label) ?? [];
+    expect(regions).toHaveLength(33);
+    expect(regions).toEqual(regions.toSorted((a, b) => a.localeCompare(b, "fr")));
     expect(field("town")?.suggestions).toContainEqual({ region: "gbeke", name: "Bouaké" });
     expect(field("formation_id")?.options?.length).toBe(3);
     expect(field("place_wished")?.suggestions?.length).toBeGreaterThan(0);

@@ -30,6 +30,37 @@ test("every key is kept, one write at a time, the newest last", async () => {
   expect((await keeper.load())?.typed).toEqual({ town: "Man" });
 });
 
+test("what was typed while the device was still writing is there after a reload", async () => {
+  const shelf = inPlainSight();
+  const stuck = { ...inMemory(), set: () => new Promise<void>(() => {}) };
+  const typed = (town: string) => ({ ...newDraft("x"), typed: { town }, at: Date.now() });
+  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouak"));
+  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouaké"));
+
+  const kept = inMemory();
+  const opened = draftKeeper(kept, "draft/x", () => {}, shelf);
+  expect((await opened.load())?.typed).toEqual({ town: "Bouaké" });
+  expect(await draftKeeper(kept, "draft/y", () => {}, shelf).load()).toBeUndefined();
+  // Once it is written, nothing of it lies about; and what is older than that is not taken up.
+  await opened.keep({ ...typed("Man"), at: Date.now() + 5 });
+  expect(shelf.items.size).toBe(0);
+  shelf.setItem("draft/x", JSON.stringify(typed("Bouaké")));
+  expect((await opened.load())?.typed).toEqual({ town: "Man" });
+  await opened.forget();
+  expect([await opened.load(), shelf.items.size]).toEqual([undefined, 0]);
+});
+
+/** As the browser keeps it, without waiting. */
+function inPlainSight() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
 test("a course that came with the link is not an application that was begun", () => {
   const fresh = newDraft("x");
   expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "" }, at: 1 })).toBe(false);

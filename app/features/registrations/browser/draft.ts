@@ -40,40 +40,77 @@ export function isBegun({ typed, papers, step }: Draft): boolean {
   return step !== null || Object.keys(papers).length > 0 || Object.entries(typed).some(answered);
 }
 
+/** What the browser keeps without waiting. */
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 /**
  * Writes a draft to the device after every change: one write at a time, and the newest state last,
- * however fast somebody types.
+ * however fast somebody types. What is not written yet lies on a shelf meanwhile: a page that is
+ * loaded again, or killed, in the middle of a word loses none of it.
  */
-export function draftKeeper(kept: Kept, place: string, onKept: (fine: boolean) => void) {
+export function draftKeeper(
+  kept: Kept,
+  place: string,
+  onKept: (fine: boolean) => void,
+  shelf: Shelf | null = shelfHere(),
+) {
   let waiting: Draft | null = null;
   let writing: Promise<void> | null = null;
 
   async function writeAll() {
+    let fine = true;
     while (waiting) {
       const next: Draft = waiting;
       waiting = null;
-      const fine = await kept.set(place, next).then(
+      fine = await kept.set(place, next).then(
         () => true,
         () => false,
       );
       onKept(fine);
     }
+    if (fine) attempt(() => shelf?.removeItem(place));
     writing = null;
   }
 
   return {
-    load: () => kept.get<Draft>(place),
+    async load(): Promise<Draft | undefined> {
+      const stored = await kept.get<Draft>(place);
+      const laid = readShelf(shelf, place);
+      return laid && laid.at > (stored?.at ?? 0) ? laid : stored;
+    },
     keep(draft: Draft): Promise<void> {
       waiting = structuredClone(draft);
+      attempt(() => shelf?.setItem(place, JSON.stringify(draft)));
       writing ??= writeAll();
       return writing;
     },
     async forget() {
       waiting = null;
       await writing;
+      attempt(() => shelf?.removeItem(place));
       await kept.delete(place);
     },
   };
+}
+
+function shelfHere(): Shelf | null {
+  return attempt(() => localStorage) ?? null;
+}
+
+function readShelf(shelf: Shelf | null, place: string): Draft | undefined {
+  return attempt(() => {
+    const text = shelf?.getItem(place);
+    return text ? (JSON.parse(text) as Draft) : undefined;
+  });
+}
+
+/** Full, or forbidden: then what is written with patience has to do. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }
 
 export async function forgetPapers(kept: Kept, id: string) {

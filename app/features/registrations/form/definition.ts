@@ -71,7 +71,7 @@ export type Option = {
   code: string;
   /** A proper name, the same in every language. */
   name?: string;
-  /** Regions stand under their district. */
+  /** The district a region belongs to. */
   group?: string;
   /** How high a level of education is, to compare it with what a course asks for. */
   rank?: number;

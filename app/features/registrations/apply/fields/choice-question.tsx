@@ -1,8 +1,7 @@
-import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#app/ui/class-names.ts";
 import fieldStyles from "#app/ui/field.module.css";
-import { type Field, type Option, optionsOf } from "../../form/definition.ts";
+import { type Field, optionsOf } from "../../form/definition.ts";
 import { optionWords } from "../../form/words.ts";
 import { useFormTranslator } from "../words.ts";
 import styles from "./question.module.css";
@@ -30,20 +29,11 @@ export function ChoiceList({ field, value, described }: Props) {
       className={fieldStyles.control}
     >
       <option value="">{t("choose")}</option>
-      {groupsOf(field.options.list).map(({ group, options }) => {
-        const items = options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {optionWords(words, field.options.words, option)}
-          </option>
-        ));
-        return group ? (
-          <optgroup key={group} label={group}>
-            {items}
-          </optgroup>
-        ) : (
-          <Fragment key="all">{items}</Fragment>
-        );
-      })}
+      {field.options.list.map((option) => (
+        <option key={option.code} value={option.code}>
+          {optionWords(words, field.options.words, option)}
+        </option>
+      ))}
     </select>
   );
 }
@@ -69,13 +59,4 @@ export function ChoiceButtons({ field, value, described }: Props) {
       ))}
     </div>
   );
-}
-
-function groupsOf(list: readonly Option[]) {
-  const groups = new Map<string, Option[]>();
-  for (const option of list) {
-    const group = option.group ?? "";
-    groups.set(group, [...(groups.get(group) ?? []), option]);
-  }
-  return [...groups].map(([group, options]) => ({ group, options }));
 }
