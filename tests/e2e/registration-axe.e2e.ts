@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { problems, problemsOfLook, sideways } from "./accessible.ts";
 import { agreeAndSend, answer, box, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
+import { workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";
 const looks = [
@@ -19,6 +20,29 @@ async function fine(page: Page, what: string) {
     expect(await sideways(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 360, height: 740 });
+  await letters(page, "200%");
+  expect(await sideways(page), `${what}, letters twice as large`).toBeLessThanOrEqual(0);
+  await letters(page, "");
+}
+
+function letters(page: Page, size: string) {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
+}
+
+/** Whatever the worker keeps on this device, addresses and contents. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    return texts.join("\n");
+  });
 }
 
 test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as large", async ({
@@ -27,6 +51,7 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   test.slow();
   const who = somebody();
   await page.goto(FORM);
+  await workerReady(page);
   await ready(page);
   await fine(page, "start");
   await page.locator("[data-start]").click();
@@ -61,22 +86,27 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
     /handicap.*Je préfère ne pas le dire/,
   ]);
   await fine(page, "review with its mistakes");
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await sideways(page), "letters twice as large").toBeLessThanOrEqual(0);
+
+  // Somebody applied with this phone before: a sentence and two ways on.
+  const taken = { message: "Une candidature a déjà été envoyée.", may_be_another_person: true };
+  const before = (route: Route) => route.fulfill({ status: 409, json: taken });
+  await page.route("**/api/registrations", before, { times: 1 });
+  await page.locator("main [name=disability_consent]").check();
+  await agreeAndSend(page);
+  await expect(page.locator("[data-summary] a")).toHaveText([/Suivre/, /partageons ce téléphone/]);
+  await expect(page.locator("[data-summary] li > p").first()).toHaveText(taken.message);
+  await fine(page, "applied already");
 
   // Sent without a line, then with one; then where it stands.
   await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
   await page.locator("main [name=disability_consent]").check();
   await agreeAndSend(page);
   await expect(page.locator("[data-status]")).toContainText("attente");
-  await large(page, "waiting");
+  await fine(page, "waiting");
   await page.unroute("**/api/registrations");
   const number = page.locator("[data-reference]:visible");
   await expect(number).toHaveText(/^MA-/, { timeout: 60_000 });
-  await large(page, "sent");
+  await fine(page, "sent");
   const reference = (await number.textContent()) ?? "";
   await page.goto("/registration/suivi");
   await page.locator("main form button[type=submit]:visible").click();
@@ -88,17 +118,17 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   }
   await page.locator("main form button[type=submit]:visible").click();
   await expect(page.locator("[data-status-of]")).toBeVisible();
-  await large(page, "where it stands");
-});
+  await fine(page, "where it stands");
+  await page
+    .locator('[data-document="cv"] input')
+    .nth(1)
+    .setInputFiles({
+      ...{ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+    });
+  await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
+  await fine(page, "a paper was chosen");
 
-/** With letters twice as large, then as they are. */
-async function large(page: Page, what: string) {
-  const letters = (size: string) =>
-    page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, size);
-  await letters("200%");
-  expect(await sideways(page), `${what}, letters twice as large`).toBeLessThanOrEqual(0);
-  await letters("");
-  await fine(page, what);
-}
+  const kept = await keptTexts(page);
+  expect(kept, "blank forms are kept for no line").toContain("/registration/meca-agro");
+  for (const own of [reference, who.last_name, who.first_names]) expect(kept).not.toContain(own);
+});

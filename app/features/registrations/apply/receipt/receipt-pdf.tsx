@@ -9,6 +9,7 @@ import {
   View,
 } from "@react-pdf/renderer";
 import { encode } from "uqr";
+import { printable as plain } from "#app/files/printable.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
@@ -127,9 +128,4 @@ function Code({ text }: { text: string }) {
       <Path d={dots.join("")} fill="#000000" />
     </Svg>
   );
-}
-
-/** The letters every PDF reader has know no narrow space. */
-function plain(text: string): string {
-  return text.replaceAll("\u202f", "\u00a0");
 }
