@@ -26,7 +26,7 @@ const lent: Record<string, RegExp> = {
   media:
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   registrations:
-    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(files\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/write\.server)\.tsx?)$/,
+    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(files\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/(write\.server|wrong-braces))\.tsx?)$/,
   templates: /^frame\.ts$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^(content-kind\.server|client)\.ts$/,

@@ -186,13 +186,15 @@ describe("the same person", () => {
     ]);
   });
 
-  test("by identity number, however it is written, is refused whatever they say", async () => {
+  test("by identity number and name, however they are written, is refused whatever they say", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const first = await somebody(site);
     await send(visitor, bodyOf(first));
     const number = String(first.identity_number).replace(/\s/g, "-").toLowerCase();
-    const twin = { ...(await somebody(site)), identity_number: number };
+    const { last_name, first_names, birth_date } = first;
+    const same = { last_name: first_names, first_names: last_name, birth_date };
+    const twin = { ...(await somebody(site)), ...same, identity_number: number };
     const refused = await send(visitor, bodyOf(twin, { another_person: true }));
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
@@ -201,6 +203,20 @@ describe("the same person", () => {
     });
     expect(await stored(site)).toHaveLength(1);
   });
+
+  test.each(["000000", "EN COURS 2026", "C 0012 345 678"])(
+    "another person with the number %s is received, and marked for staff",
+    async (identity_number) => {
+      const site = await startTestApp();
+      const visitor = await site.as("visitor");
+      await send(visitor, bodyOf({ ...(await somebody(site)), identity_number }));
+      const other = { last_name: "Seconde", first_names: "Sara", birth_date: "1998-07-09" };
+      const second = { ...(await somebody(site)), ...other, identity_number };
+      expect((await send(visitor, bodyOf(second))).status).toBe(201);
+      const pairs = await site.db.select().from(registrationPairs);
+      expect(pairs).toMatchObject([{ reasons: ["identity"], decision: null }]);
+    },
+  );
 
   test("at the same moment with two keys is taken once", async () => {
     const site = await startTestApp();

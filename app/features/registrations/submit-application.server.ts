@@ -111,13 +111,16 @@ async function recordAgent(
 
 type Twin = { status: string; reasons: PairReason[] };
 
-/** Whoever withdrew may apply again; a phone may be shared, an identity number never. */
+/**
+ * Whoever withdrew may apply again; a phone may be shared. A number of a paper is what somebody typed
+ * (“000000”, or a rival’s): it refuses only the person who also has the name and the birth date.
+ */
 function takenBy(twins: Twin[], anotherPerson: boolean): "phone" | "identity" | null {
   const reasons = twins
     .filter(({ status }) => status !== "withdrawn")
-    .flatMap((twin) => twin.reasons);
-  if (reasons.includes("identity")) return "identity";
-  return reasons.includes("phone") && !anotherPerson ? "phone" : null;
+    .map((twin) => new Set(twin.reasons));
+  if (reasons.some((each) => each.has("identity") && each.has("name"))) return "identity";
+  return reasons.some((each) => each.has("phone")) && !anotherPerson ? "phone" : null;
 }
 
 function insert(tx: Tx, application: Application, suspected: boolean): Promise<Written> {

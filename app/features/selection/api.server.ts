@@ -5,6 +5,7 @@ import type { FieldErrors } from "#app/errors.ts";
 import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
 import { fieldsOf, optionsOf } from "#app/features/registrations/form/definition.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
+import { wrongMessage } from "#app/features/registrations/outbox/wrong-braces.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
@@ -127,7 +128,7 @@ const roundsApi = new Hono<ApiEnv>()
     found,
     may("selection.manage"),
     validate("param", Id),
-    validate("json", CloseInput),
+    validate("json", CloseInput, wrongMessage),
     async (c) => {
       const { db, round } = c.var;
       const [input, trace] = [c.req.valid("json"), traceOf(c)];

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { traceOf } from "#app/audit/record.server.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
-import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -10,23 +11,34 @@ import { validate } from "#app/http/validate.server.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { convoke, invitable } from "./convoke.server.ts";
 import { printConvocations } from "./print/print.server.ts";
-import { ConvocationInput } from "./schema.ts";
+import { ConvocationInput, ConvocationSend } from "./schema.ts";
 import { appointmentWords } from "./words.ts";
 
 const manage = may("registrations.manage");
+
+/** Nobody comes on a day that is over. */
+function pastDay({ var: { t, today } }: ApiContext, { day }: { day?: string }): FieldErrors {
+  return day && day < today ? { day: [t("shortlist.dialog.pastDay")] } : {};
+}
 
 /** Asking people of the shortlist to come to a test or an interview. */
 export const convocationsApi = new Hono<ApiEnv>()
   .post(
     "/",
-    describe("registrations", "Ask people of the shortlist to a test or an interview, by letter"),
+    describe(
+      "registrations",
+      "Ask people of the shortlist to a test or an interview, by letter; once for an id",
+      { refuses: [409] },
+    ),
     csrf,
     manage,
-    validate("json", ConvocationInput),
+    validate("json", ConvocationSend, pastDay),
     async (c) => {
-      const { jobs } = c.var;
+      const { jobs, t } = c.var;
       const input = c.req.valid("json");
-      return c.json(await transactionAs(c, (tx) => convoke(tx, jobs, input, traceOf(c))));
+      const result = await transactionAs(c, (tx) => convoke(tx, jobs, input, traceOf(c)));
+      if (!result) throw new AppError("conflict", { message: t("shortlist.dialog.otherWords") });
+      return c.json(result);
     },
   )
   .post(
@@ -37,7 +49,7 @@ export const convocationsApi = new Hono<ApiEnv>()
     }),
     csrf,
     manage,
-    validate("json", ConvocationInput),
+    validate("json", ConvocationInput, pastDay),
     async (c) => {
       const { ids, ...appointment } = c.req.valid("json");
       const people = await invitable(c.var.db, ids);

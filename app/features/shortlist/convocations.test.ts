@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
@@ -5,7 +6,7 @@ import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const appointment = {
-  ...{ kind: "interview", day: "2026-05-12", time: "08:30", place: "Bouaké, atelier central" },
+  ...{ kind: "interview", day: "2026-12-10", time: "08:30", place: "Bouaké, atelier central" },
   bring: "Votre pièce d’identité",
 };
 
@@ -24,14 +25,15 @@ async function shortlisted() {
 
 test("people of the shortlist are asked to come, each in their language; others are not", async () => {
   const { coordinator, ids, db, mails } = await shortlisted();
-  const answer = await coordinator.post("/api/registrations/convocations", { ids, ...appointment });
+  const asked = { id: randomUUID(), ids, ...appointment };
+  const answer = await coordinator.post("/api/registrations/convocations", asked);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     ...{ sent: 1, unreachable: [{ id: ids[1], reference: "MA-2026-000002" }], refused: [ids[2]] },
   });
   const [letter] = await mails();
   expect(letter).toMatchObject({ to: { email: "fictif@example.org" }, locale: "de" });
-  expect(letter?.body).toContain("12. Mai 2026");
+  expect(letter?.body).toContain("10. Dezember 2026");
   expect(letter?.body).toContain("Bouaké, atelier central");
   const events = await db
     .select({ id: registrationEvents.registrationId })
@@ -49,10 +51,48 @@ test("the same is printed, and what is wrong is said field by field", async () =
     ...["application/pdf", "%PDF-"],
   ]);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
-  const wrong = { ids, ...appointment, time: "25:00", day: "2026-13-01", place: " " };
+  const wrong = {
+    id: randomUUID(),
+    ids,
+    ...appointment,
+    time: "25:00",
+    day: "2026-13-01",
+    place: " ",
+  };
   const refused = await coordinator.post(path, wrong);
   const { errors } = (await refused.json()) as { errors: object };
   expect(Object.keys(errors).sort()).toEqual(["day", "place", "time"]);
   const nobody = await coordinator.post(`${path}/pdf`, { ids: ids.slice(2), ...appointment });
   expect(nobody.status).toBe(404);
+});
+
+test("the same convocation sent again, or three times at once, asks each person once", async () => {
+  const { coordinator, ids, mails, as } = await shortlisted();
+  const path = "/api/registrations/convocations";
+  const asked = { id: randomUUID(), ids, ...appointment };
+  await coordinator.get("/sanctum/csrf-cookie");
+  const answers = await Promise.all([1, 2, 3].map(() => coordinator.post(path, asked)));
+  const told = await Promise.all(answers.map((answer) => answer.json()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(told[0]).toMatchObject({ sent: 1, unreachable: [{ id: ids[1] }], refused: [ids[2]] });
+  expect([told[1], told[2]]).toEqual([told[0], told[0]]);
+  expect(await mails()).toHaveLength(1);
+  const elsewhere = await coordinator.post(path, { ...asked, place: "Man" });
+  expect(elsewhere.status).toBe(409);
+  expect((await (await as("admin")).post(path, asked)).status).toBe(409);
+  expect(await mails()).toHaveLength(1);
+  const again = await coordinator.post(path, { ...asked, id: randomUUID(), place: "Man" });
+  expect(again.status).toBe(200);
+  expect(await mails()).toHaveLength(2);
+});
+
+test("nobody is asked to come on a day that is over", async () => {
+  const { coordinator, ids, mails } = await shortlisted();
+  const late = { id: randomUUID(), ids, ...appointment, day: "2026-11-01" };
+  for (const path of ["", "/pdf"]) {
+    const answer = await coordinator.post(`/api/registrations/convocations${path}`, late);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toHaveProperty("errors.day");
+  }
+  expect(await mails()).toHaveLength(0);
 });

@@ -8,6 +8,7 @@ import { Dialog } from "#app/staff/dialog.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import {
   type ConvocationKind,
   type ConvocationResult,
@@ -34,12 +35,15 @@ export function ConvokeDialog({ people, onClose }: Props) {
       bring: "",
     },
   });
+  // One for each dialog: a second click, or a try after a lost answer, asks nobody twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const today = useStaff().now.slice(0, 10);
   const json = { ids: people.map(({ id }) => id), ...form.values };
   const ready = form.values.day && form.values.time && form.values.place.trim();
 
   async function send() {
     setBusy("send");
-    const call = () => api.registrations.convocations.$post({ json });
+    const call = () => api.registrations.convocations.$post({ json: { ...json, id } });
     const outcome = await act(call, { form: true });
     setBusy(null);
     if (outcome.ok) setResult(outcome.data);
@@ -69,7 +73,13 @@ export function ConvokeDialog({ people, onClose }: Props) {
             {...form.getInputProps("kind")}
           />
           <Group grow align="flex-start">
-            <TextInput type="date" label={t("day")} required {...form.getInputProps("day")} />
+            <TextInput
+              type="date"
+              label={t("day")}
+              required
+              min={today}
+              {...form.getInputProps("day")}
+            />
             <TextInput type="time" label={t("time")} required {...form.getInputProps("time")} />
           </Group>
           <TextInput

@@ -1,12 +1,15 @@
-import { and, asc, inArray, isNull } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
 import { writeText } from "#app/features/registrations/outbox/write.server.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { holdTogether } from "#app/features/registrations/submitting.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import type { ConvocationInput, ConvocationResult } from "./schema.ts";
+import type { ConvocationInput, ConvocationResult, ConvocationSend } from "./schema.ts";
 import { appointmentFacts } from "./words.ts";
 
 /** Those who can be asked to come: shortlisted, or on the waiting list. By name, as one hands out. */
@@ -28,39 +31,79 @@ export function invitable(db: Db | Tx, ids: readonly number[]) {
     );
 }
 
-/** Asks people to come: by letter, else by SMS where they agreed to it, and in the history of each file. */
+/**
+ * Asks people to come: by letter, else by SMS where they agreed to it, and in the history of each
+ * file. The same id again asks nobody twice and answers as before; null: that id was used by somebody
+ * else, or for another appointment or other people.
+ */
 export async function convoke(
   tx: Tx,
   jobs: Jobs,
-  { ids, ...appointment }: ConvocationInput,
+  { id, ids, ...appointment }: ConvocationSend,
   trace: Trace,
-): Promise<ConvocationResult> {
-  const people = await invitable(tx, ids);
-  const { kind, day, time, place } = appointment;
-  if (people.length) {
+): Promise<ConvocationResult | null> {
+  await holdTogether(tx, [`convocation ${id}`]);
+  const content = contentOf({ ids, ...appointment }, trace);
+  const before = await askedBefore(tx, id, ids);
+  if (before.length) {
+    if (before.some(({ data }) => data.content !== content)) return null;
+    return resultOf(
+      ids,
+      before.map(({ file, data }) => ({ file, told: data.told === true })),
+    );
+  }
+  const asked: Asked[] = [];
+  const actorName = trace.actor ? nameOf(trace.actor) : "";
+  for (const file of await invitable(tx, ids)) {
+    const facts = appointmentFacts(file.locale, appointment);
+    const said = { at: trace.at, by: actorName, facts };
+    asked.push({ file, told: await writeText(tx, jobs, file, "convocation", said) });
+  }
+  if (asked.length) {
     await tx.insert(registrationEvents).values(
-      people.map(({ id }) => ({
-        ...{ registrationId: id, at: trace.at, kind: "convoked" as const, data: appointment },
-        ...{ actorId: trace.actor?.id ?? null, actorName: trace.actor ? nameOf(trace.actor) : "" },
+      asked.map(({ file, told }) => ({
+        ...{ registrationId: file.id, at: trace.at, kind: "convoked" as const },
+        ...{ actorId: trace.actor?.id ?? null, actorName },
+        data: { ...appointment, sending: id, content, told },
       })),
     );
   }
-  const reached = new Set<number>();
-  const said = { at: trace.at, by: trace.actor ? nameOf(trace.actor) : "" };
-  for (const file of people) {
-    const facts = appointmentFacts(file.locale, appointment);
-    const way = await writeText(tx, jobs, file, "convocation", { ...said, facts });
-    if (way) reached.add(file.id);
-  }
-  const after = { kind, day, time, place, registrations: people.map(({ id }) => id) };
+  const { kind, day, time, place } = appointment;
+  const after = { kind, day, time, place, registrations: asked.map(({ file }) => file.id) };
   const subject = { type: "shortlist", id: 0, label: day };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
-  const known = new Set(people.map(({ id }) => id));
+  return resultOf(ids, asked);
+}
+
+type Asked = { file: Registration; told: boolean };
+
+function contentOf({ ids, ...appointment }: ConvocationInput, { actor }: Trace): string {
+  const people = [...new Set(ids)].sort((a, b) => a - b);
+  const { kind, day, time, place, bring } = appointment;
+  const said = JSON.stringify([actor?.id, people, kind, day, time, place, bring]);
+  return createHash("sha256").update(said).digest("hex");
+}
+
+/** What the histories say of an id, in the order in which people were asked. */
+function askedBefore(tx: Tx, id: string, ids: number[]) {
+  const { registrationId, kind, data } = registrationEvents;
+  return tx
+    .select({ file: registrations, data })
+    .from(registrationEvents)
+    .innerJoin(registrations, eq(registrations.id, registrationId))
+    .where(
+      and(inArray(registrationId, ids), eq(kind, "convoked"), sql`${data} ->> 'sending' = ${id}`),
+    )
+    .orderBy(asc(registrationEvents.id));
+}
+
+function resultOf(ids: number[], asked: Asked[]): ConvocationResult {
+  const known = new Set(asked.map(({ file }) => file.id));
   return {
-    sent: reached.size,
-    unreachable: people
-      .filter(({ id }) => !reached.has(id))
-      .map(({ id, reference, lastName, firstNames, phone }) => ({
+    sent: asked.filter(({ told }) => told).length,
+    unreachable: asked
+      .filter(({ told }) => !told)
+      .map(({ file: { id, reference, lastName, firstNames, phone } }) => ({
         ...{ id, reference, phone, name: `${lastName} ${firstNames}` },
       })),
     refused: [...new Set(ids)].filter((id) => !known.has(id)),

@@ -18,6 +18,10 @@ export const ConvocationInput = z.object({
 });
 export type ConvocationInput = z.output<typeof ConvocationInput>;
 
+/** The id is the caller's: the same call again, after a lost answer, asks nobody twice. */
+export const ConvocationSend = ConvocationInput.extend({ id: z.uuid() });
+export type ConvocationSend = z.output<typeof ConvocationSend>;
+
 /** When, where and for what, the same for everybody. */
 export type Appointment = Omit<ConvocationInput, "ids">;
 

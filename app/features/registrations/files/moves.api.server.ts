@@ -12,6 +12,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { ItemId } from "#app/http/values.ts";
 import { writeOwnWords, writeText } from "../outbox/write.server.ts";
+import { wrongMessage } from "../outbox/wrong-braces.ts";
 import { orRefuse } from "./api.server.ts";
 import { moveRegistration, RefusedError } from "./move.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
@@ -37,7 +38,7 @@ export const movesApi = new Hono<ApiEnv>()
     describe("registrations", "Move files to a state; each stands for itself, refusals are named"),
     csrf,
     manage,
-    validate("json", TransitionInput),
+    validate("json", TransitionInput, wrongMessage),
     async (c) => {
       const {
         ids,

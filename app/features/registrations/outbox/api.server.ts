@@ -3,7 +3,6 @@ import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import { readSending } from "#app/features/templates/queries.server.ts";
-import { ofEverybody, problemsIn } from "#app/features/templates/rules.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -14,6 +13,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { cancelBatch, findBatch, listBatches, retryMessage, startBatch } from "./batches.server.ts";
 import { planMessages, previewOf } from "./plan.server.ts";
 import { emptyFields, MessageInput, SendInput } from "./schema.ts";
+import { wrongBraces } from "./wrong-braces.ts";
 
 const manage = may("registrations.manage");
 const BatchId = z.object({ batch: z.uuid() });
@@ -101,11 +101,7 @@ function wrongWords(c: ApiContext, input: Partial<MessageInput>): FieldErrors {
   if (!whole.success || whole.data.kind !== "own") return {};
   const wrong: FieldErrors = {};
   for (const field of ["subject", "text", "short"] as const) {
-    const problems = problemsIn(whole.data[field], ofEverybody).map((problem) =>
-      problem.why === "brace"
-        ? t("templates.problem.brace")
-        : t(`templates.problem.${problem.why}`, { names: problem.names.join(", ") }),
-    );
+    const problems = wrongBraces(t, whole.data[field]);
     if (problems.length) wrong[field] = problems;
   }
   for (const field of emptyFields(whole.data)) wrong[field] = [t("http.required")];

@@ -94,3 +94,24 @@ test("a paper that is asked for, and a decision, are told in one's language", as
   ]);
   expect(mails[1]?.text).toContain("La photo est floue.");
 });
+
+test("words of the team about a decision know the same braces as messages do, and refuse others", async () => {
+  const site = await startTestApp();
+  const person = { ...(await somebody(site)), email: "awa@example.org" };
+  await send(await site.as("visitor"), bodyOf(person));
+  const [row] = await site.db.select().from(registrations);
+  const coordinator = await site.as("coordinator");
+  const path = "/api/registrations/transitions";
+  const move = { ids: [row?.id], to: "rejected", reason: "Complet" };
+  for (const message of ["Bonjour {unknown}", "Bonjour {name"]) {
+    const refused = await coordinator.post(path, { ...move, message });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toHaveProperty("errors.message");
+  }
+  const message = "Bonjour {name}, suivez {reference} : {link}";
+  expect((await coordinator.post(path, { ...move, message })).status).toBe(200);
+  const text = (await site.mails()).at(-1)?.text;
+  expect(text).toContain(
+    `Bonjour ${row?.firstNames} ${row?.lastName}, suivez ${row?.reference} : http`,
+  );
+});

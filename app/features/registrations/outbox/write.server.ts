@@ -92,7 +92,8 @@ export async function writeOwnWords(
   if (!file.email) return false;
   const { reference, locale } = file;
   const subject = translatorFor(locale)("registrations.letters.moved.subject", { reference });
-  await keep(tx, jobs, file, "mail", { kind: "own", subject, text }, wanted);
+  const words = filledIn(text, (await factsOf(tx, [file]))(file));
+  await keep(tx, jobs, file, "mail", { kind: "own", subject, text: words }, wanted);
   return true;
 }
 
