@@ -1,12 +1,12 @@
-import { openConfirmModal } from "@mantine/modals";
 import { useTranslations } from "use-intl";
+import { askFirst } from "./ask-first.ts";
 
 /** Closes at once what holds nothing new; asks before it throws away what somebody typed. */
 export function useCarefulClose(close: () => void, isDirty: () => boolean): () => void {
   const t = useTranslations("staff.throwAway");
   return () => {
     if (!isDirty()) return close();
-    openConfirmModal({
+    askFirst({
       title: t("title"),
       children: t("text"),
       labels: { confirm: t("confirm"), cancel: t("cancel") },

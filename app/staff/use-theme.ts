@@ -1,6 +1,6 @@
 import { type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { forgivingFilter } from "./forgiving-filter.ts";
 import { theme } from "./theme.ts";
 
@@ -8,14 +8,18 @@ import { theme } from "./theme.ts";
 export function useTheme(): MantineThemeOverride {
   const nothingFoundMessage = useTranslations("staff.pickers")("nothing");
   const close = useTranslations("staff.confirm")("close");
+  const format = useFormatter();
   return useMemo(() => {
+    // As the language writes numbers; both signs are understood.
+    const decimalSeparator = format.number(0.5).replace(/\d/g, "");
     const picker = { defaultProps: { filter: forgivingFilter, nothingFoundMessage } };
     const free = { defaultProps: { filter: forgivingFilter } };
     const notice = { defaultProps: { closeButtonProps: { "aria-label": close } } };
     const components = {
       ...{ Select: picker, MultiSelect: picker, Autocomplete: free, TagsInput: free },
       Notification: notice,
+      NumberInput: { defaultProps: { decimalSeparator } },
     };
     return mergeThemeOverrides(theme, { components });
-  }, [nothingFoundMessage, close]);
+  }, [nothingFoundMessage, close, format]);
 }

@@ -13,6 +13,7 @@ export const applicantsCalls: Record<string, string> = {
   "POST /api/cohortes/:id/promote": "401 403 403 409 409 403",
   "GET /api/cohortes/:id/attendance": "401 403 403 200 200 403",
   "PUT /api/cohortes/:id/attendance": "401 403 403 422 422 403",
+  "DELETE /api/cohortes/:id/attendance/:session": "401 403 403 404 404 403",
   "GET /api/cohortes/:id/attendance/sheet": "401 403 403 200 200 403",
   "GET /api/admissions": "401 403 403 200 200 403",
   "GET /api/admissions/people": "401 403 403 200 200 403",

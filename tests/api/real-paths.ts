@@ -141,6 +141,8 @@ export async function createRealPaths(app: TestApp) {
       `/api/admissions/letters/files/${randomUUID()}`,
     "/api/admissions/letters/:registration": async () =>
       (await file()).replace("registrations", "admissions/letters"),
+    // None was held yet.
+    "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {
       const formationId = Number((await course()).split("/").pop());
       return `/api/cohortes/${(await insertCohort(app.db, { formationId })).id}`;

@@ -125,10 +125,12 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByText(/Lettres prêtes|2 lettres sont prêtes/)).toBeVisible();
   // The work goes on without the page.
   await reload(page);
-  await expect(page.getByText("2 lettres sont prêtes.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^2 lettres sont prêtes\s: Promotion du voyage/)).toBeVisible({
+    timeout: 60_000,
+  });
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le ZIP" }).click();
-  expect((await saved).suggestedFilename()).toBe("lettres-admission.zip");
+  expect((await saved).suggestedFilename()).toMatch(/^lettres-admission-\d+\.zip$/);
 
   const pocket = await browser.newContext({
     ...{ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
@@ -138,6 +140,14 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await open(phone, `/admin/cohortes/${cohort}/presences`);
   await fits(phone, "attendance on a phone");
   const of = (name: string) => phone.getByRole("group", { name });
+  // It has not begun: nothing can be entered by a slip of the date.
+  await expect(phone.getByText("Ce jour est en dehors des dates de la cohorte.")).toBeVisible();
+  await expect(of("Zadi Fictive").getByRole("radio", { name: "Présence" })).toBeDisabled();
+  await here()
+    .db.update(cohorts)
+    .set({ startDate: "2026-01-05" })
+    .where(eq(cohorts.id, Number(cohort)));
+  await reload(phone);
   await pocket.setOffline(true);
   await of("Kouamé Fictive").getByRole("radio", { name: "Retard" }).check();
   await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
@@ -147,6 +157,13 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(status).toHaveText("Tout est envoyé.");
   await reload(phone);
   await expect(of("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();
+
+  // Entered by mistake: taken away again, after a question.
+  await phone.getByRole("button", { name: /^Supprimer la séance du/ }).click();
+  const removing = phone.getByRole("dialog", { name: /^Supprimer la séance du/ });
+  await removing.getByRole("button", { name: "Supprimer la séance" }).click();
+  await expect(removing).toBeHidden();
+  await expect(phone.getByRole("heading", { name: "Séances saisies" })).toHaveCount(0);
 
   const [row] = await here()
     .db.select()

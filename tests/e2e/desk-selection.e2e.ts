@@ -78,8 +78,11 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await asked.getByRole("button", { name: "Garder les critères" }).click();
   await expect(asked).toBeHidden();
 
-  // The proposal keeps the target, and says what it costs.
+  // The proposal keeps the target, and says what it costs; what was typed and not kept is asked about.
   await page.getByRole("link", { name: "Proposition" }).click();
+  const unsaved = page.getByRole("dialog", { name: "Quitter sans enregistrer" });
+  await unsaved.getByRole("button", { name: "Quitter quand même" }).click();
+  await expect(unsaved).toBeHidden();
   await page.getByRole("button", { name: "Calculer la proposition" }).click();
   await expect(page.getByRole("heading", { name: "Proposition : 60 personnes" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Objectifs de la proposition" })).toContainText(
@@ -169,7 +172,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   // Their letters, all in one file.
   await open(page, `/admin/registration/admis?cohort=${cohorts.ids[0]}`);
   await page.getByRole("button", { name: "Préparer 20 lettres (ZIP)" }).click();
-  await expect(page.getByText("20 lettres sont prêtes.")).toBeVisible();
+  await expect(page.getByText(/^20 lettres sont prêtes\s:/)).toBeVisible();
   const download = page.getByRole("button", { name: "Télécharger le ZIP" });
   const letters = Object.values(unzipSync((await saved(page, () => download.click())).bytes));
   expect(letters.map((bytes) => strFromU8(bytes.slice(0, 4)))).toEqual(Array(20).fill("%PDF"));

@@ -24,7 +24,6 @@ const shared = new Set([
   "Documents",
   "Awa",
   "SMS",
-  "Photo",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -50,7 +50,7 @@ export default function AdminAdmitted() {
         </Alert>
       )}
       <CohortCards cohorts={cohorts} chosen={chosen} />
-      <LettersTask task={task} cohort={chosen} />
+      <LettersTask cohorts={cohorts} task={task} cohort={chosen} />
       <div className={table.toolbar}>
         <SearchBox label={t("admitted.search")} />
         <FilterSelect

@@ -8,13 +8,15 @@ import { pageOf } from "#app/call/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-attendance.page.ts";
 import styles from "./attendance.module.css";
 import { marksOn } from "./attendance-queue.ts";
 import { AttendanceTable } from "./attendance-table.tsx";
 import { PresenceLine } from "./presence-line.tsx";
-import { type Part, parts } from "./schema.ts";
+import { type AttendanceSession, type Part, parts } from "./schema.ts";
 import { useAttendance } from "./use-attendance.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,17 +30,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { cohort, people, sessions: attendance?.sessions ?? [], today };
 }
 
+type Dates = { start_date: string; end_date: string };
+
+/** Why nothing can be entered for a day: a slip of the date would count for years. */
+function dayProblem(day: string, { start_date, end_date }: Dates, today: string) {
+  if (day < start_date || day > end_date) return "outside";
+  return day > today ? "ahead" : null;
+}
+
 /** Who is there, entered in the classroom on a phone, with or without a line. */
 export default function AdminAttendance() {
   const t = useTranslations("admissions.attendance");
   const { cohort, people, sessions: known, today } = useLoaderData<typeof loader>();
   const { to } = usePaths();
   const download = useDownload();
+  const api = useApi();
+  const act = useAct();
   const [day, setDay] = useState(today);
   const [part, setPart] = useState<Part>("day");
-  const { sessions, queue, delivery, mark } = useAttendance(cohort.id, known);
+  const { sessions, queue, delivery, mark, show } = useAttendance(cohort.id, known);
   const members = people?.members ?? [];
   const marks = marksOn(sessions, queue, { day, part });
+  const wrongDay = dayProblem(day, cohort, today);
+  async function remove({ id }: AttendanceSession) {
+    const param = { id: String(cohort.id), session: String(id) };
+    const call = () => api.cohortes[":id"].attendance[":session"].$delete({ param });
+    const outcome = await act(call, { done: t("removed"), keep: true });
+    if (outcome.ok) show(outcome.data.sessions);
+  }
   const unmarked = members.filter(({ id }) => !marks.has(id));
   return (
     <>
@@ -70,6 +89,9 @@ export default function AdminAttendance() {
           type="date"
           label={t("day")}
           value={day}
+          min={cohort.start_date}
+          max={cohort.end_date < today ? cohort.end_date : today}
+          error={wrongDay && t(wrongDay)}
           onChange={(event) => event.currentTarget.value && setDay(event.currentTarget.value)}
         />
         <Select
@@ -81,7 +103,7 @@ export default function AdminAttendance() {
         />
         <Button
           variant="default"
-          disabled={unmarked.length === 0}
+          disabled={unmarked.length === 0 || wrongDay !== null}
           onClick={() =>
             mark(unmarked.map(({ id }) => ({ day, part, registration: id, presence: "present" })))
           }
@@ -99,11 +121,12 @@ export default function AdminAttendance() {
             key={member.id}
             member={member}
             presence={marks.get(member.id) ?? null}
+            disabled={wrongDay !== null}
             onMark={(presence) => mark([{ day, part, registration: member.id, presence }])}
           />
         ))}
       </ul>
-      <AttendanceTable members={members} sessions={sessions} onOpen={setDay} />
+      <AttendanceTable members={members} sessions={sessions} onOpen={setDay} onRemove={remove} />
     </>
   );
 }

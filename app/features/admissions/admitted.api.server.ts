@@ -143,9 +143,9 @@ export const admittedApi = new Hono<ApiEnv>()
       const { db, storage, user, t } = c.var;
       const task = (await findTask(db, c.req.valid("param").task)) ?? notFound();
       if (task.ownerId !== user.id || task.kind !== lettersTask.kind) notFound();
-      const { key } = (task.result as LettersResult | null) ?? notFound();
+      const { key, cohort } = (task.result as LettersResult | null) ?? notFound();
       const bytes = (await storage.get(key)) ?? notFound();
-      const filename = `${t("admissions.export.letters")}.zip`;
+      const filename = `${t("admissions.export.letters")}-${cohort}.zip`;
       const type = "application/zip";
       return privateFileAnswer({ bytes, type, filename, disposition: "attachment" });
     },

@@ -1,5 +1,7 @@
-import { Table, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Table, UnstyledButton } from "@mantine/core";
+import { Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import styles from "./attendance.module.css";
 import type { AttendanceSession, Member } from "./schema.ts";
 
@@ -7,13 +9,24 @@ type Props = {
   members: Member[];
   sessions: AttendanceSession[];
   onOpen: (day: string) => void;
+  onRemove: (session: AttendanceSession) => void;
 };
 
 /** What was taken so far: each session with its counts, and who is often away. */
-export function AttendanceTable({ members, sessions, onOpen }: Props) {
+export function AttendanceTable({ members, sessions, onOpen, onRemove }: Props) {
   const t = useTranslations("admissions.attendance");
   const format = useFormatter();
   if (sessions.length === 0) return null;
+  const dayOf = ({ day }: AttendanceSession) =>
+    format.dateTime(new Date(day), { dateStyle: "medium" });
+  const ask = (session: AttendanceSession) =>
+    askFirst({
+      title: t("remove", { day: dayOf(session) }),
+      children: t("removeText"),
+      labels: { confirm: t("removeConfirm"), cancel: t("removeCancel") },
+      confirmProps: { color: "red" },
+      onConfirm: () => onRemove(session),
+    });
   const count = ({ marks }: AttendanceSession, ...wanted: string[]) =>
     Object.values(marks).filter(({ presence }) => wanted.includes(presence)).length;
   const away = members
@@ -31,6 +44,9 @@ export function AttendanceTable({ members, sessions, onOpen }: Props) {
               <Table.Th>{t("there")}</Table.Th>
               <Table.Th>{t("presences.absent")}</Table.Th>
               <Table.Th>{t("presences.excused")}</Table.Th>
+              <Table.Th>
+                <span className="visually-hidden">{t("removeConfirm")}</span>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -38,13 +54,24 @@ export function AttendanceTable({ members, sessions, onOpen }: Props) {
               <Table.Tr key={session.id}>
                 <Table.Td>
                   <UnstyledButton className={styles.open} onClick={() => onOpen(session.day)}>
-                    {format.dateTime(new Date(session.day), { dateStyle: "medium" })}
+                    {dayOf(session)}
                     {session.part !== "day" && `, ${t(`parts.${session.part}`)}`}
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td>{count(session, "present", "late")}</Table.Td>
                 <Table.Td>{count(session, "absent")}</Table.Td>
                 <Table.Td>{count(session, "excused")}</Table.Td>
+                <Table.Td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size={36}
+                    aria-label={t("remove", { day: dayOf(session) })}
+                    onClick={() => ask(session)}
+                  >
+                    <Trash2 size={17} aria-hidden />
+                  </ActionIcon>
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

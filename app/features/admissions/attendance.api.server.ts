@@ -1,22 +1,24 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { traceOf } from "#app/audit/record.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
-import { validate } from "#app/http/validate.server.ts";
-import { Day } from "#app/http/values.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
+import { Day, ItemIdText } from "#app/http/values.ts";
 import { localeTags } from "#app/i18n/locales.ts";
-import { attendanceOf, takeAttendance } from "./attendance.queries.server.ts";
-import { foundCohort, manageCohorts } from "./members.api.server.ts";
+import { attendanceOf, dropSession, takeAttendance } from "./attendance.queries.server.ts";
+import { type CohortEnv, foundCohort, manageCohorts } from "./members.api.server.ts";
 import { membersOf } from "./members.queries.server.ts";
 import { printOne } from "./print/print.server.ts";
 import { AttendanceInput } from "./schema.ts";
 
 const SheetQuery = z.object({ locale: z.string().optional(), from: Day.optional() });
+const SessionPath = z.object({ session: ItemIdText });
 const DAYS_ON_A_SHEET = 5;
 
 /** Who was there, session by session. */
@@ -34,12 +36,28 @@ export const attendanceApi = new Hono<ApiEnv>()
     csrf,
     manageCohorts,
     foundCohort,
-    validate("json", AttendanceInput),
+    validate("json", AttendanceInput, wrongDays),
     async (c) => {
       const { db, cohort } = c.var;
       const input = c.req.valid("json");
       const left = await transactionAs(c, (tx) => takeAttendance(tx, cohort, input, traceOf(c)));
       return c.json({ sessions: await attendanceOf(db, cohort.id), left_out: left });
+    },
+  )
+  .delete(
+    "/:id/attendance/:session",
+    describe("cohorts", "Take a session away that was entered by mistake"),
+    csrf,
+    manageCohorts,
+    foundCohort,
+    validate("param", SessionPath),
+    async (c) => {
+      const { db, cohort } = c.var;
+      const { session } = c.req.valid("param");
+      await transactionAs(c, async (tx) => {
+        if (!(await dropSession(tx, cohort, session, traceOf(c)))) notFound();
+      });
+      return c.json({ sessions: await attendanceOf(db, cohort.id) });
     },
   )
   .get(
@@ -71,6 +89,21 @@ export const attendanceApi = new Hono<ApiEnv>()
       return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
     },
   );
+
+/** A slip of the date would count for years: sessions lie within the cohort, and never ahead. */
+function wrongDays(
+  c: ContextOf<CohortEnv>,
+  { sessions = [] }: Partial<AttendanceInput>,
+): FieldErrors {
+  const { cohort, today, t } = c.var;
+  const wrong: FieldErrors = {};
+  for (const [nth, { day }] of sessions.entries()) {
+    if (day < cohort.startDate || day > cohort.endDate) {
+      wrong[`sessions.${nth}.day`] = [t("admissions.attendance.outside")];
+    } else if (day > today) wrong[`sessions.${nth}.day`] = [t("admissions.attendance.ahead")];
+  }
+  return wrong;
+}
 
 /** The next working days from a day on. */
 function workingDays(from: string): string[] {

@@ -84,6 +84,26 @@ export async function takeAttendance(
   return [...left];
 }
 
+/** Takes a session away with all that was entered in it. False: this cohort has none by that number. */
+export async function dropSession(
+  tx: Tx,
+  cohort: CohortRow,
+  id: number,
+  trace: Trace,
+): Promise<boolean> {
+  const [gone] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.cohortId, cohort.id)))
+    .returning();
+  if (!gone) return false;
+  await record(tx, {
+    ...{ ...trace, action: "cohorts.attendance_removed" },
+    subject: { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") },
+    before: { sessions: [`${gone.day} ${gone.part}`] },
+  });
+  return true;
+}
+
 async function sessionOn(
   tx: Tx,
   place: Pick<typeof sessions.$inferInsert, "cohortId" | "day" | "part">,

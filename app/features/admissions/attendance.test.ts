@@ -6,7 +6,8 @@ import { added, asInput, marksOn, type WaitingMark, without } from "./attendance
 import type { AttendanceSession } from "./schema.ts";
 
 async function aClass(site: TestApp) {
-  const cohort = await insertCohort(site.db, { formationId: 1 });
+  const dates = { startDate: "2026-10-01", endDate: "2027-06-01" };
+  const cohort = await insertCohort(site.db, { formationId: 1, ...dates });
   const people = await insertPeople(
     site.db,
     somePeople(3, { status: "admitted", cohortId: cohort.id }),
@@ -64,6 +65,36 @@ describe("attendance", () => {
     const answer = (await (await coordinator.put(path, { sessions })).json()) as Answer;
     expect(answer.left_out).toEqual([999_999]);
     expect(Object.keys(answer.sessions[0]?.marks ?? {})).toEqual([String(ids[0])]);
+  });
+
+  test("lies within the cohort and never ahead; what was entered by mistake is taken away", async () => {
+    const site = await startTestApp();
+    const { path, ids } = await aClass(site);
+    const coordinator = await site.as("coordinator");
+    const on = (day: string) => ({
+      sessions: [
+        {
+          ...{ day, part: "day" },
+          entries: [{ registration_id: ids[0], presence: "present", at: "2026-11-02T08:00:00Z" }],
+        },
+      ],
+    });
+    site.clock.now = new Date("2026-11-02T11:00:00Z");
+    for (const day of ["1999-01-01", "2026-09-30", "2027-06-02", "2026-11-03"]) {
+      const refused = await coordinator.put(path, on(day));
+      expect(refused.status, day).toBe(422);
+      expect(await refused.json()).toMatchObject({
+        errors: { "sessions.0.day": [expect.any(String)] },
+      });
+    }
+    const { sessions } = (await (await coordinator.put(path, on("2026-11-02"))).json()) as Answer;
+    const [held] = sessions;
+    const other = await insertCohort(site.db, { formationId: 1 });
+    const elsewhere = `/api/cohortes/${other.id}/attendance/${held?.id}`;
+    expect((await coordinator.delete(elsewhere)).status).toBe(404);
+    const left = await coordinator.delete(`${path}/${held?.id}`);
+    expect(await left.json()).toEqual({ sessions: [] });
+    expect((await coordinator.delete(`${path}/${held?.id}`)).status).toBe(404);
   });
 
   test("has a sheet to print", async () => {

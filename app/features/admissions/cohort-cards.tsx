@@ -1,13 +1,12 @@
 import { Anchor, Badge, Button, Card, SimpleGrid } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Seats } from "#app/features/cohorts/seats.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import type { AdmittedCohort } from "./schema.ts";
+import { usePromotion } from "./use-promotion.ts";
 
 type Props = { cohorts: AdmittedCohort[]; chosen: AdmittedCohort | null };
 
@@ -60,23 +59,22 @@ type NextProps = { cohort: AdmittedCohort; next: NonNullable<AdmittedCohort["nex
 
 function NextInRank({ cohort, next }: NextProps) {
   const t = useTranslations("admissions");
-  const api = useApi();
-  const act = useAct();
-  const [busy, setBusy] = useState(false);
+  const { to } = usePaths();
+  const { busy, promote } = usePromotion(cohort);
   const name = `${next.last_name} ${next.first_names}`;
-  async function promote() {
-    setBusy(true);
-    const param = { id: String(cohort.id) };
-    const json = { registration_id: next.id, version: next.version };
-    await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
-      done: t("waiting.promoted", { name }),
-    });
-    setBusy(false);
-  }
   return (
     <div className={styles.next}>
-      <span>{t("admitted.next", { name, seats: cohort.seats_left })}</span>
-      <Button size="xs" loading={busy} onClick={promote}>
+      <span>
+        {t.rich("admitted.next", {
+          ...{ name, reference: next.reference, seats: cohort.seats_left },
+          file: (words) => (
+            <Anchor component={Link} to={to(`/admin/registration/${next.id}`)}>
+              {words}
+            </Anchor>
+          ),
+        })}
+      </span>
+      <Button size="xs" loading={busy === next.id} onClick={() => promote(next)}>
         {t("waiting.promote")}
       </Button>
     </div>

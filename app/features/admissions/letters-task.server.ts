@@ -12,7 +12,7 @@ import type { LetterPaper } from "./print/paper.ts";
 import { print } from "./print/print.server.ts";
 
 type Wanted = { cohortId: number };
-export type LettersResult = { key: string; letters: number };
+export type LettersResult = { key: string; letters: number; cohort: number };
 
 /** The letters of a whole cohort in one ZIP. */
 export const lettersTask = defineTask<Wanted, LettersResult>("admission-letters");
@@ -38,7 +38,7 @@ export async function writeLetters(
   await announceFiles(db, [key], now());
   await storage.put(key, bytes, "application/zip");
   await transaction(db, (tx) => keepFiles(tx, [key]));
-  return { key, letters: papers.length };
+  return { key, letters: papers.length, cohort: cohortId };
 }
 
 async function zipOf(papers: { name: string; paper: LetterPaper }[], progress: Progress) {

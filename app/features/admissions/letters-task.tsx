@@ -10,13 +10,14 @@ import { useTask } from "#app/staff/use-task.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
 type Props = {
+  cohorts: AdmittedCohort[];
   /** The last one asked for, as the server knows it: it goes on when the page is left. */
   task: TaskView | null;
   cohort: AdmittedCohort | null;
 };
 
 /** All letters of a cohort as a ZIP: begun with a click, followed, stopped, fetched. */
-export function LettersTask({ task: known, cohort }: Props) {
+export function LettersTask({ task: known, cohort, cohorts }: Props) {
   const t = useTranslations("admissions.letterTask");
   const api = useApi();
   const act = useAct();
@@ -35,6 +36,12 @@ export function LettersTask({ task: known, cohort }: Props) {
   function stop(taskId: string) {
     const param = { id: taskId };
     return act(() => api.tasks[":id"].cancel.$post({ param }), { keep: true });
+  }
+
+  // Of which cohort they are: another one may be on the screen by now.
+  function nameOf({ result }: TaskView): string {
+    const of = cohorts.find(({ id }) => id === result?.cohort);
+    return of ? `${of.name}, ${of.formation_title}` : "–";
   }
 
   return (
@@ -68,7 +75,7 @@ export function LettersTask({ task: known, cohort }: Props) {
       )}
       {task?.state === "done" && (
         <Group mt="xs" gap="sm">
-          <span role="status">{t("done", { count: task.done })}</span>
+          <span role="status">{t("done", { count: task.done, cohort: nameOf(task) })}</span>
           <Button
             size="xs"
             leftSection={<Download size={16} aria-hidden />}

@@ -4,6 +4,7 @@ import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
 import { RefusedError } from "#app/features/registrations/files/move.server.ts";
+import { pastDeadline } from "#app/features/registrations/files/past-deadline.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
@@ -27,7 +28,7 @@ import { type Members, PromoteInput } from "./schema.ts";
 export const manageCohorts = may("cohorts.manage");
 
 /** An unknown cohort is 404, and one is looked up only for whoever may see it. */
-type CohortEnv = ApiEnv & { Variables: { cohort: CohortRow } };
+export type CohortEnv = ApiEnv & { Variables: { cohort: CohortRow } };
 
 export const foundCohort = foundBy(cohortById, (c: Context<CohortEnv>, cohort) =>
   c.set("cohort", cohort),
@@ -105,7 +106,7 @@ export const membersApi = new Hono<ApiEnv>()
     csrf,
     manageCohorts,
     foundCohort,
-    validate("json", PromoteInput),
+    validate("json", PromoteInput, pastDeadline),
     async (c) => {
       const {
         registration_id: registrationId,

@@ -5,16 +5,17 @@ import { type Member, type Presence, presences } from "./schema.ts";
 type Props = {
   member: Member;
   presence: Presence | null;
+  disabled: boolean;
   onMark: (presence: Presence) => void;
 };
 
 /** One person and four large choices: a thumb finds them, and so do arrow keys. */
-export function PresenceLine({ member, presence, onMark }: Props) {
+export function PresenceLine({ member, presence, disabled, onMark }: Props) {
   const t = useTranslations("admissions.attendance");
   const name = `${member.last_name} ${member.first_names}`;
   return (
     <li className={styles.person}>
-      <fieldset className={styles.choices}>
+      <fieldset className={styles.choices} disabled={disabled}>
         <legend className={styles.name}>{name}</legend>
         {presences.map((value) => (
           <label key={value} className={styles.choice} data-value={value}>

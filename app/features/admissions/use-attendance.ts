@@ -93,5 +93,5 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
     later(GATHER);
   }
 
-  return { sessions, queue, delivery, mark };
+  return { sessions, queue, delivery, mark, show: setSessions };
 }

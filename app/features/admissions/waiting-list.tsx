@@ -1,13 +1,11 @@
 import { Anchor, Button, Card } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
-import { useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
-import type { Members, Waiting } from "./schema.ts";
+import type { Members } from "./schema.ts";
+import { usePromotion } from "./use-promotion.ts";
 
 type Props = { cohort: StaffCohort; people: Members | null };
 
@@ -16,7 +14,7 @@ export function WaitingList({ cohort, people }: Props) {
   const t = useTranslations("admissions");
   const format = useFormatter();
   const { to } = usePaths();
-  const { busy, promote } = usePromotion(cohort.id);
+  const { busy, promote } = usePromotion(cohort);
   const waiting = people?.waiting ?? [];
   return (
     <Card withBorder component="section" aria-labelledby="waiting">
@@ -54,21 +52,4 @@ export function WaitingList({ cohort, people }: Props) {
       </ol>
     </Card>
   );
-}
-
-function usePromotion(cohortId: number) {
-  const t = useTranslations("admissions.waiting");
-  const api = useApi();
-  const act = useAct();
-  const [busy, setBusy] = useState<number | null>(null);
-  async function promote({ id, version, last_name, first_names }: Waiting) {
-    setBusy(id);
-    const param = { id: String(cohortId) };
-    const json = { registration_id: id, version };
-    await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
-      done: t("promoted", { name: `${last_name} ${first_names}` }),
-    });
-    setBusy(null);
-  }
-  return { busy, promote };
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -27,7 +27,7 @@ export function DeleteCohort({ cohort }: { cohort: StaffCohort }) {
       variant="default"
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={() =>
-        openConfirmModal({
+        askFirst({
           title: t("title"),
           children: t("text", { name: cohort.name }),
           labels: { confirm: t("confirm"), cancel: t("cancel") },

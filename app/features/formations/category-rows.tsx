@@ -1,8 +1,8 @@
 import { ActionIcon, EmptyState, Group } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./categories.module.css";
@@ -31,7 +31,7 @@ export function CategoryRows({ categories, onEdit }: Props) {
 
   function remove({ id, formation_category: name }: DeskCategory) {
     const param = { id: String(id) };
-    openConfirmModal({
+    askFirst({
       title: t("deleteTitle"),
       children: t("deleteText", { name }),
       labels: { confirm: t("delete"), cancel: t("cancel") },

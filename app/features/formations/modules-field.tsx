@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Textarea, TextInput } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -7,6 +6,7 @@ import { useField } from "#app/features/content/desk/editor-context.ts";
 import styles from "#app/features/content/desk/fields/fields.module.css";
 import { TranslatedField } from "#app/features/content/desk/fields/translated-field.tsx";
 import { useOwnCopy } from "#app/features/content/desk/fields/use-own-copy.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { formationLimits, type Module } from "./schema.ts";
 
 /** The modules of a course: a title and what happens in it, in order. */
@@ -52,7 +52,7 @@ export function ModulesField() {
       change(modules.filter((_, at) => at !== index));
     };
     if (!title.trim() && !text.trim()) return drop();
-    openConfirmModal({
+    askFirst({
       title: t("removeTitle", { number: index + 1 }),
       children: t("removeText", { title }),
       labels: { confirm: t("removeConfirm"), cancel: t("removeCancel") },

@@ -170,7 +170,12 @@ async function refuseChanged(
 ) {
   const rows = await changedSince(c.var.db, id, seen);
   if (rows.length === 0) return;
-  const message = c.var.t("imports.errors.changed");
+  const { t } = c.var;
+  const some = rows.slice(0, 10).join(", ") + (rows.length > 10 ? "…" : "");
+  const message =
+    seen === "version"
+      ? t("imports.errors.changed")
+      : t("imports.refused.changed_since", { rows: some });
   throw new AppError("conflict", { message, details: { rows } });
 }
 

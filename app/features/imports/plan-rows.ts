@@ -67,7 +67,8 @@ export function createPlanner() {
       outcome: wrong ? "error" : changes.length > 0 ? "change" : "same",
       person: person ? { id: person.id, version: person.version } : null,
       changes: wrong ? [] : changes,
-      problems,
+      // A row that is left out replaces nothing.
+      problems: problems.filter(({ code }) => !wrong || code !== "mark_overwrites"),
     };
   };
 }

@@ -57,7 +57,8 @@ function decisionText(t: Translator, state: State): string {
 export function changeText(t: Translator, { field, from, to }: Change): string {
   const text = (value: Change["from"]) => {
     if (value === null) return t("imports.none");
-    return field === "decision" ? decisionText(t, value as State) : String(value);
+    if (field === "decision") return decisionText(t, value as State);
+    return typeof value === "number" ? t("imports.mark", { value }) : value;
   };
   const label = t(`imports.columns.${field}`);
   return t("imports.changed", { label, from: text(from), to: text(to) });

@@ -1,7 +1,9 @@
 import { Group, NumberInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 
@@ -21,6 +23,7 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
     test_mark: file.test_mark ?? "",
     interview_mark: file.interview_mark ?? "",
   });
+  const refusalText = useRefusalText();
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
   // One after the other: the second box is kept on top of what the first made.
   const last = useRef(Promise.resolve(file.version));
@@ -35,13 +38,22 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
       const call = () => api.registrations[":id{[0-9]+}"].$patch(args);
       const done = t("kept", { reference: file.reference });
       const outcome = await act(call, { done, form: true });
-      const why = outcome.ok ? "" : firstMessages(outcome.fields)[name];
-      setRefused((said) => ({ ...said, [name]: why ?? "" }));
+      const why = outcome.ok ? "" : (firstMessages(outcome.fields)[name] ?? refusalText(outcome));
+      setRefused((said) => ({ ...said, [name]: why }));
       if (outcome.ok) return outcome.data.version;
       kept.current[name] = before;
       return version;
     });
   }
+
+  const unkept = names.filter((name) => refused[name]);
+  useUnsaved(unkept.length > 0);
+  // With the line back, what it swallowed is sent again; whoever typed ninety marks finds none missing.
+  useEffect(() => {
+    const again = () => unkept.forEach(keep);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  });
 
   return (
     <Group gap="xs" wrap="nowrap">

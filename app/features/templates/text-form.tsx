@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -50,7 +50,7 @@ export function TextForm({ template, locale }: Props) {
     if (!outcome.ok) setRefused(firstMessages(outcome.fields));
   }
   function reset() {
-    openConfirmModal({
+    askFirst({
       title: t("edit.standard"),
       children: t("edit.standardQuestion"),
       labels: { confirm: t("edit.standard"), cancel: t("edit.keep") },

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -14,7 +14,7 @@ export function Devices({ devices }: { devices: Device[] | null }) {
   const act = useAct();
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   function endOthers() {
-    openConfirmModal({
+    askFirst({
       title: t("endOthers"),
       children: t("endOthersText", { count: others }),
       labels: { confirm: t("endOthers"), cancel: t("keep") },

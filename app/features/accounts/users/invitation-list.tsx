@@ -1,7 +1,7 @@
 import { Badge, Button } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
@@ -101,7 +101,7 @@ function RevokeButton({ invitation }: { invitation: Invitation }) {
       size="xs"
       variant="default"
       onClick={() =>
-        openConfirmModal({
+        askFirst({
           title: t("revoke"),
           children: t("revokeText", { email: invitation.email }),
           labels: { confirm: t("revoke"), cancel: t("keep") },

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { openConfirmModal, openModal } from "@mantine/modals";
+import { openModal } from "@mantine/modals";
 import {
   EllipsisVertical,
   KeyRound,
@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -31,7 +32,7 @@ export function UserActions({ user }: { user: UserRow }) {
   const isSelf = user.id === me.id;
 
   function confirm(what: "disable" | "reset" | "require" | "end", run: () => void) {
-    openConfirmModal({
+    askFirst({
       title: t(`${what}.title`),
       children: t(`${what}.text`, { name }),
       labels: { confirm: t(`${what}.confirm`), cancel: t("cancel") },

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useBulk } from "#app/staff/table/run-bulk.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -33,7 +33,7 @@ export function UserBulk({ users, onDone, className }: Props) {
   };
 
   function ask(what: Act) {
-    openConfirmModal({
+    askFirst({
       title: t(`${what}.title`, { count: items.length }),
       children: t(`${what}.text`),
       labels: { confirm: t(`${what}.label`), cancel: t("cancel") },

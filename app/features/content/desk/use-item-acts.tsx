@@ -1,9 +1,9 @@
-import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/call/browser/call-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Desk } from "./desk.ts";
@@ -28,7 +28,7 @@ export function useItemActs(desk: Desk, onDone: (item: AnyItem | null) => void) 
   }
 
   function confirm(what: "archive" | "unpublish" | "delete", { title }: Item, run: () => void) {
-    openConfirmModal({
+    askFirst({
       title: t(`${what}.title`),
       children: t(`${what}.text`, { title: title || t("untitled") }),
       labels: { confirm: t(`${what}.label`), cancel: t("cancel") },
@@ -56,7 +56,7 @@ export function useItemActs(desk: Desk, onDone: (item: AnyItem | null) => void) 
       ),
     unpublishLanguage({ id, title }: Item, locale: Locale) {
       const language = languages(locale);
-      openConfirmModal({
+      askFirst({
         title: t("unpublishLanguage.label", { language }),
         children: t("unpublishLanguage.text", { title: title || t("untitled") }),
         labels: { confirm: t("unpublishLanguage.label", { language }), cancel: t("cancel") },

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
@@ -18,7 +18,7 @@ export function Applied({ found }: { found: ImportView }) {
   const at = found.applied_at ? new Date(found.applied_at) : new Date();
   function undo() {
     const args = { param: { import: String(found.id) } };
-    openConfirmModal({
+    askFirst({
       title: t("undo"),
       children: t("undoText", { count: counts?.change ?? 0 }),
       labels: { confirm: t("undo"), cancel: t("cancel") },

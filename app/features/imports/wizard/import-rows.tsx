@@ -52,7 +52,8 @@ function useColumns(): ListColumn<Row>[] {
   const { to } = usePaths();
   const value = (field: Change["field"], given: Change["from"]) => {
     if (given === null) return t("none");
-    return field === "decision" ? t(`decisions.${given as "admitted"}`) : String(given);
+    if (field === "decision") return t(`decisions.${given as "admitted"}`);
+    return typeof given === "number" ? t("mark", { value: given }) : given;
   };
   return [
     { accessor: "row", title: t("report.row"), width: 70, textAlign: "right" },

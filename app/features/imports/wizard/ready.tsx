@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Checkbox, Group } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { ImportView } from "../schema.ts";
@@ -21,7 +21,7 @@ export function Ready({ found }: { found: ImportView }) {
   const change = counts.change;
   function apply() {
     const args = { param: { import: String(found.id) }, json: { skip_errors: skip } };
-    openConfirmModal({
+    askFirst({
       title: t("apply", { count: change }),
       children: t("applyText"),
       labels: { confirm: t("apply", { count: change }), cancel: t("cancel") },

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { MediaDetails } from "../schema.ts";
@@ -24,7 +24,7 @@ export function DeleteMedia({ media, onDeleted }: Props) {
     if (outcome.ok) onDeleted();
   }
   function confirm() {
-    openConfirmModal({
+    askFirst({
       title: t("title"),
       children: t("text", { title }),
       labels: { confirm: t("confirm"), cancel: t("cancel") },

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { registrations } from "../tables.server.ts";
 import type {
@@ -171,6 +173,20 @@ describe("a file", () => {
     )) as TransitionResult[];
     expect(results.flatMap(({ changed }) => changed)).toHaveLength(1);
     expect(results.flatMap(({ refused }) => refused)[0]?.message).toContain("plus de place");
+  });
+
+  test("nobody is given a deadline that has passed", async () => {
+    const site = await startTestApp();
+    const [file] = await insertPeople(site.db, somePeople(1, { status: "selected" }));
+    const cohort = await insertCohort(site.db, { formationId: 1 });
+    const admit = { ids: [file?.id], to: "admitted", cohort_id: cohort.id };
+    const coordinator = await site.as("coordinator");
+    const late = { ...admit, confirm_by: "2026-01-01" };
+    const refused = await coordinator.post("/api/registrations/transitions", late);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toHaveProperty("errors.confirm_by");
+    const place = `/api/cohortes/${cohort.id}/promote`;
+    expect((await coordinator.post(place, { confirm_by: "2026-01-01" })).status).toBe(422);
   });
 
   test("is corrected by the form's rules, noted on, and its papers are asked for", async () => {

@@ -4,8 +4,9 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
-import { useAct } from "#app/staff/use-act.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import { MessageDialog } from "../outbox/message-dialog.tsx";
 import { movesFrom, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
@@ -74,6 +75,8 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [cohort, setCohort] = useState<string | null>(null);
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
+  const [late, setLate] = useState("");
+  const today = useStaff().now.slice(0, 10);
   const explained = files.some(({ status }) => needsReason(status, to));
   const ready = (!explained || reason.trim()) && (to !== "admitted" || cohort);
 
@@ -87,9 +90,10 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
       cohort_id: cohort ? Number(cohort) : undefined,
       confirm_by: confirmBy || undefined,
     };
-    const outcome = await act(() => api.registrations.transitions.$post({ json }), { keep: true });
+    const call = () => api.registrations.transitions.$post({ json });
+    const outcome = await act(call, { keep: true, form: true });
     setBusy(false);
-    if (!outcome.ok) return;
+    if (!outcome.ok) return setLate(firstMessages(outcome.fields).confirm_by ?? "");
     const { changed, refused } = outcome.data;
     const names = new Map(files.map(({ id, reference }) => [id, reference]));
     notifications.show({
@@ -119,8 +123,13 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
             <TextInput
               type="date"
               label={t("files.move.confirmBy")}
+              min={today}
               value={confirmBy}
-              onChange={(event) => setConfirmBy(event.currentTarget.value)}
+              error={late}
+              onChange={(event) => {
+                setConfirmBy(event.currentTarget.value);
+                setLate("");
+              }}
             />
           </>
         )}

@@ -16,6 +16,7 @@ import { wrongMessage } from "../outbox/wrong-braces.ts";
 import { orRefuse } from "./api.server.ts";
 import { moveRegistration, RefusedError } from "./move.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
+import { pastDeadline } from "./past-deadline.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
 const manage = may("registrations.manage");
@@ -38,7 +39,10 @@ export const movesApi = new Hono<ApiEnv>()
     describe("registrations", "Move files to a state; each stands for itself, refusals are named"),
     csrf,
     manage,
-    validate("json", TransitionInput, wrongMessage),
+    validate("json", TransitionInput, (c, input) => ({
+      ...wrongMessage(c, input),
+      ...pastDeadline(c, input),
+    })),
     async (c) => {
       const {
         ids,

@@ -44,12 +44,14 @@ export const messagesApi = new Hono<ApiEnv>()
     manage,
     validate("json", SendInput, wrongWords),
     async (c) => {
-      const { db, jobs } = c.var;
+      const { db, jobs, t } = c.var;
       const { id, ...input } = c.req.valid("json");
       const plan = await planMessages(db, input);
       const begun = { id, input, plan };
-      const fresh = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c)));
-      return c.json({ batch: id }, fresh ? 202 : 200);
+      const how = await transactionAs(c, (tx) => startBatch(tx, jobs, begun, traceOf(c)));
+      const message = t("registrations.outbox.otherWords");
+      if (how === "other") throw new AppError("conflict", { message });
+      return c.json({ batch: id }, how === "begun" ? 202 : 200);
     },
   )
   .get(

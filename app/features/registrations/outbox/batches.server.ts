@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
@@ -15,25 +16,29 @@ import { sendJob } from "./write.server.ts";
 type Batch = typeof batches.$inferSelect;
 const CHUNK = 200;
 
-/** Keeps all messages and asks for them to be sent, once: the same id again changes nothing. */
+/**
+ * Keeps all messages and asks for them to be sent, once: the same id again changes nothing.
+ * `other`: that id was used, by somebody else or for other words or people.
+ */
 export async function startBatch(
   tx: Tx,
   jobs: Jobs,
-  { id, input, plan }: { id: string; input: MessageInput; plan: Plan },
+  { id, input, plan }: Asked,
   trace: Trace,
-): Promise<boolean> {
+): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
   const by = actor ? nameOf(actor) : "";
   const { kind, channel, subject } = input;
+  const fingerprint = fingerprintOf(input, actor?.id);
   const [made] = await tx
     .insert(batches)
     .values({
-      ...{ id, kind, channel, subject, total: plan.letters.length, createdAt: at },
+      ...{ id, kind, channel, subject, total: plan.letters.length, createdAt: at, fingerprint },
       ...{ ownerId: actor?.id ?? null, ownerName: by },
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) return false;
+  if (!made) return wasUsedFor(tx, id, fingerprint);
   const rows = plan.letters.map(({ file, ...letter }) => ({
     ...{ registrationId: file.id, batchId: id, kind, locale: file.locale, ...letter },
     ...{ segments: unitsOf(letter.channel, letter.text), actorName: by, createdAt: at, dueAt: at },
@@ -50,7 +55,21 @@ export async function startBatch(
   const after = { count: rows.length, channel };
   await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
   await jobs.enqueue(tx, sendJob, {});
-  return true;
+  return "begun";
+}
+
+type Asked = { id: string; input: MessageInput; plan: Plan };
+
+function fingerprintOf(input: MessageInput, owner: number | undefined): string {
+  const { ids, channel, kind, subject, text, short } = input;
+  const people = [...new Set(ids)].sort((a, b) => a - b);
+  const said = JSON.stringify([owner, people, channel, kind, subject, text, short]);
+  return createHash("sha256").update(said).digest("hex");
+}
+
+async function wasUsedFor(tx: Tx, id: string, fingerprint: string) {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id));
+  return batch?.fingerprint === fingerprint ? "same" : "other";
 }
 
 /** The last ones, the newest first. */

@@ -38,6 +38,7 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   const changed = await coordinator.patch(`/api/registrations/${row.id}`, {
     version: row.version,
     answers: { town: "Korhogo", messages_by: ["sms", "whatsapp"] },
+    reason: "Appelée : elle a déménagé.",
   });
   expect(changed.status).toBe(200);
   const file = (await changed.json()) as RegistrationFile;

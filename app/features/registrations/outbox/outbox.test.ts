@@ -147,6 +147,21 @@ describe("a message to many", () => {
     expect(events[0]?.data).toMatchObject({ message: "own" });
   });
 
+  test("its number is used once: other words, people or hands are told that nothing went", async () => {
+    const { site, ids, coordinator, message } = await fourPeople();
+    const id = randomUUID();
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
+    await send(site);
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
+    const others = [
+      await coordinator.post(path, { ...message, id, text: "Venez à 9 h.", short: "Venez a 9 h." }),
+      await coordinator.post(path, { ...message, id, ids: ids.slice(0, 1) }),
+      await (await site.as("admin")).post(path, { ...message, id }),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await rows(site)).toHaveLength(2);
+  });
+
   test("a text of the team goes out in each one's language, as the administration wrote it", async () => {
     const { site, coordinator, ids } = await fourPeople();
     const [first = 0] = ids;

@@ -16,6 +16,8 @@ export const messageBatches = pgTable(
     subject: text().notNull().default(""),
     channel: text().$type<ChannelChoice>().notNull(),
     total: integer().notNull(),
+    /** Of words, people and sender: the same number again is the same message, or none. */
+    fingerprint: text().notNull().default(""),
     createdAt: moment().notNull(),
     cancelledAt: moment(),
   },

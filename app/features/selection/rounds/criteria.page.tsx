@@ -9,11 +9,11 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { openConfirmModal } from "@mantine/modals";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { letGo, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -191,7 +191,7 @@ function DeleteRound() {
       color="red"
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={() =>
-        openConfirmModal({
+        askFirst({
           title: t("delete"),
           children: t("deleteText", { name: round.name }),
           labels: { confirm: t("delete"), cancel: t("cancel") },

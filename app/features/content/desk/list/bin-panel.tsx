@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Skeleton } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Outcome } from "#app/call/browser/call-error.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { BinnedItem } from "../../bin.ts";
 import type { Desk } from "../desk.ts";
@@ -82,7 +82,7 @@ function BinList({ items, onRecover, onErase }: ListProps) {
   if (items.length === 0) return <p>{t("empty")}</p>;
 
   function ask(item: BinnedItem) {
-    openConfirmModal({
+    askFirst({
       title: t("eraseTitle"),
       children: t("eraseText", { title: item.title || untitled }),
       labels: { confirm: t("erase"), cancel: t("cancel") },

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -60,7 +60,7 @@ export function DeskBulk({ desk, items, onDone }: Props) {
 
   function ask(action: BulkAction) {
     const count = fitting[action].length;
-    openConfirmModal({
+    askFirst({
       title: t(`${action}.title`, { count }),
       children: t(`${action}.text`),
       labels: { confirm: t(`${action}.label`), cancel: t("cancel") },

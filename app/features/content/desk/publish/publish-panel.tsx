@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { openConfirmModal } from "@mantine/modals";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { typedFrom } from "../abidjan-time.ts";
 import type { AnyItem } from "../desk-item.ts";
 import { useItemEditor } from "../editor-context.ts";
@@ -40,7 +40,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   function go() {
     const wish = { locales: chosen, time, end };
     if (!breaks) return void publish(wish);
-    openConfirmModal({
+    askFirst({
       title: t("breakTitle"),
       children: <BreakText at={item.published_at} />,
       labels: { confirm: t("breakConfirm"), cancel: t("breakCancel") },

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { askFirst } from "#app/staff/ask-first.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Waiting } from "./schema.ts";
+
+type Next = Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names">;
+
+/** Gives a free seat to somebody who waits; they are told by letter, so it is asked first. */
+export function usePromotion(cohort: { id: number; name: string }) {
+  const t = useTranslations("admissions.waiting");
+  const api = useApi();
+  const act = useAct();
+  const [busy, setBusy] = useState<number | null>(null);
+  async function give({ id, version, ...person }: Next) {
+    setBusy(id);
+    const param = { id: String(cohort.id) };
+    const json = { registration_id: id, version };
+    await act(() => api.cohortes[":id"].promote.$post({ param, json }), {
+      done: t("promoted", { name: nameOf(person) }),
+    });
+    setBusy(null);
+  }
+  function promote(person: Next) {
+    const named = { name: nameOf(person), reference: person.reference, cohort: cohort.name };
+    askFirst({
+      title: t("promote"),
+      children: t("promoteText", named),
+      labels: { confirm: t("promote"), cancel: t("keep") },
+      onConfirm: () => give(person),
+    });
+  }
+  return { busy, promote };
+}
+
+function nameOf({ last_name, first_names }: { last_name: string; first_names: string }): string {
+  return `${last_name} ${first_names}`;
+}

@@ -1,0 +1,17 @@
+import { openConfirmModal } from "@mantine/modals";
+
+const asked = new Set<unknown>();
+
+/** Asks before it does something; a double click does not ask twice. */
+export function askFirst({ onClose, ...question }: Parameters<typeof openConfirmModal>[0]) {
+  const { title } = question;
+  if (asked.has(title)) return;
+  asked.add(title);
+  openConfirmModal({
+    ...question,
+    onClose() {
+      asked.delete(title);
+      onClose?.();
+    },
+  });
+}

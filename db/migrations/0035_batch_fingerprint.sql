@@ -1,0 +1,1 @@
+ALTER TABLE "registration_message_batches" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;
