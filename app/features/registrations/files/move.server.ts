@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
 import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import { mayMove, needsReason } from "../rules.ts";
@@ -124,4 +126,12 @@ export function actorOf({ actor }: Trace) {
 
 function refuse(why: Refused): never {
   throw new RefusedError(why);
+}
+
+/** Nobody is given a deadline that has passed. */
+export function pastDeadline(
+  { var: { t, today } }: ApiContext,
+  { confirm_by: day }: { confirm_by?: string | null | undefined },
+): FieldErrors {
+  return day && day < today ? { confirm_by: [t("registrations.files.move.past")] } : {};
 }

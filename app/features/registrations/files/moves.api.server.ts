@@ -14,9 +14,8 @@ import { ItemId } from "#app/http/values.ts";
 import { writeOwnWords, writeText } from "../outbox/write.server.ts";
 import { wrongMessage } from "../outbox/wrong-braces.ts";
 import { orRefuse } from "./api.server.ts";
-import { moveRegistration, RefusedError } from "./move.server.ts";
+import { moveRegistration, pastDeadline, RefusedError } from "./move.server.ts";
 import { keepApart, listPairs, mergePair, reopenPair, unmerge } from "./pairs.server.ts";
-import { pastDeadline } from "./past-deadline.server.ts";
 import { TransitionInput, type TransitionResult } from "./schema.ts";
 
 const manage = may("registrations.manage");
