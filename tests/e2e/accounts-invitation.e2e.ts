@@ -1,4 +1,6 @@
 import { choosePassword, onDashboard, signIn } from "./account.ts";
+import { open } from "./alive.ts";
+import { countClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import { linkInMail } from "./outbox.ts";
 import { enterAs } from "./person.ts";
@@ -9,12 +11,19 @@ test("from an invitation to an account", async ({ browser }) => {
   const admin = await inside.newPage();
   const invited = { email: "aya.invitee@tremplin.example", password: "le pont de la Comoé 1957" };
 
-  await admin.goto("/admin/users/add");
+  const clicks = await countClicks(admin);
+  await open(admin, "/dashboard");
+  await admin.getByRole("link", { name: "Utilisateurs" }).first().click();
+  await admin
+    .getByRole("link", { name: /^(Inviter|Ajouter)/ })
+    .first()
+    .click();
   await admin.getByLabel("E-mail").fill(invited.email);
   await admin.getByRole("combobox", { name: "Rôle" }).click();
   await admin.getByRole("option", { name: /Rédaction/ }).click();
   await admin.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(admin.getByText("L’invitation est prête")).toBeVisible();
+  expect(await clicks(), "invite, from the dashboard").toBeLessThanOrEqual(5);
 
   const link = await linkInMail(invited.email, /\/register\?invitation=/);
   const guest = await outside.newPage();

@@ -1,3 +1,4 @@
+import { narrow, problems, problemsOfTheme, sideways, wide } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
@@ -153,6 +154,13 @@ test("what was deleted by mistake is taken back from the bin", async ({ page }) 
   const bin = page.getByRole("dialog", { name: "Corbeille" });
   const kept = bin.getByRole("listitem").filter({ hasText: "Soudure à l’arc" });
   await expect(kept).toContainText("Supprimé par");
+  await page.setViewportSize(narrow);
+  expect(await problems(page, "[role=dialog]")).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await problemsOfTheme(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(wide);
   await kept.getByRole("button", { name: "Reprendre" }).click();
   await expect(kept).toBeHidden();
   await page.keyboard.press("Escape");

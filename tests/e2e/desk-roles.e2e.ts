@@ -1,5 +1,5 @@
 import { open } from "./alive.ts";
-import { beginArticle, fieldOf, idOf, isSaved, write } from "./desk-page.ts";
+import { beginArticle, fieldOf, idOf, isSaved, openLanguage, write } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
 
@@ -48,12 +48,22 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
     await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
   };
   await submit("Le titre convient-il ?");
+  // Another language is reviewed for itself.
+  await openLanguage(page, "EN");
+  await fieldOf(page, "Titre").fill("Ready to be read");
+  await isSaved(page);
+  await submit("Est-ce de l’anglais ?");
+  await openLanguage(page, "FR");
+  await expect(page.getByRole("alert").filter({ hasText: "Est-ce de l’anglais" })).toBeHidden();
 
   const editor = await (await browser.newContext()).newPage();
   await enterAs(editor.context(), "editor");
   await open(editor, "/dashboard");
   await editor.getByRole("link", { name: /à relire/ }).click();
   await expect(editor).toHaveURL(/review=to_review/);
+  const row = editor.getByRole("row").filter({ hasText: "Prêt pour la relecture" });
+  await expect(row.getByText(/^FR Relecture demandée par Journey staff/)).toBeVisible();
+  await expect(row.getByText(/^EN Relecture demandée par .*Est-ce de l’anglais/)).toBeVisible();
   await editor.getByRole("link", { name: "Prêt pour la relecture" }).click();
   await expect(
     editor.getByRole("alert").filter({ hasText: "Le titre convient-il ?" }),
@@ -88,4 +98,17 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   await editor.getByRole("button", { name: "Montrer la page à côté" }).click();
   const beside = editor.frameLocator("iframe[title='Aperçu du texte']");
   await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Prêt pour la relecture");
+  // As wide as a phone or a computer, after every save, and for others by its link.
+  const frame = editor.getByTitle("Aperçu du texte");
+  const widths = editor.getByRole("radiogroup", { name: "Largeur de l’aperçu" });
+  await expect(frame).toHaveCSS("width", "390px");
+  await widths.getByText("Ordinateur").click();
+  await expect(frame).toHaveCSS("width", "1280px");
+  await fieldOf(editor, "Titre").fill("Relu, et mieux dit");
+  await isSaved(editor);
+  await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Relu, et mieux dit");
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto((await frame.getAttribute("src")) ?? "");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Relu, et mieux dit");
+  await expect(editor.getByRole("button", { name: "Copier le lien" })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { lookTwice, narrow, problems } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { textOf } from "./desk-page.ts";
@@ -34,6 +35,8 @@ test("every screen of the desk is accessible: 360 px and light, 1280 px and dark
   for (const path of screens) {
     await open(page, `/de${path}`);
     await lookTwice(page, { path, frame: path === screens[0] });
+    // Hidden, but heard: the table's own English.
+    expect(await page.locator("main").textContent(), path).not.toContain("No records");
   }
   expect(said).toEqual([]);
 });
@@ -54,3 +57,56 @@ test("the panels of the editor are accessible and closed by keyboard", async ({ 
     await expect(panel).toBeHidden();
   }
 });
+
+test("on a phone the first row comes early, and a thumb finds every button", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: narrow, hasTouch: true, isMobile: true });
+  await enterAs(context, "editor");
+  const page = await context.newPage();
+  await open(page, "/admin/news");
+  const table = page.getByRole("table", { name: "Actualités" });
+  const above = page.getByRole("navigation", { name: "États" });
+  const [start, end] = [await above.boundingBox(), await table.boundingBox()];
+  expect((end?.y ?? 0) - (start?.y ?? 0), "filters above the first row").toBeLessThan(300);
+  expect(await smallTargets(page)).toEqual([]);
+  await open(page, "/admin/news/edit?id=2");
+  await expect(textOf(page)).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await context.close();
+});
+
+test("the toolbar is one stop, and the short way is named as the keyboard names it", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/news/edit?id=2");
+  const tools = page.getByRole("toolbar").getByRole("button");
+  await tools.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tools.nth(1)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(textOf(page)).toBeFocused();
+  await expect(page.locator("kbd").filter({ hasText: "Ctrl K" })).toBeVisible();
+  const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Safari/605";
+  const mac = await browser.newContext({ userAgent });
+  await enterAs(mac, "editor");
+  const other = await mac.newPage();
+  await open(other, "/admin");
+  await expect(other.locator("kbd").filter({ hasText: "⌘ K" })).toBeVisible();
+  await mac.close();
+});
+
+/** Buttons that a thumb would miss: below 44 px either way. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main button, header button")]
+      .map((button) => ({ button, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
+      .map(({ button, box }) => {
+        const name = button.getAttribute("aria-label") ?? button.textContent;
+        return `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`;
+      }),
+  );
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
+import { countClicks } from "./clicks.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./desk-page.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
@@ -96,6 +97,10 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   expect(await clicks(), "schedule").toBeLessThanOrEqual(4);
 
   await open(page, "/admin/news");
+  // Whatever its badge says, a title has the room to be read.
+  const title = page.getByRole("link", { name: "Une vanne, pas à pas" });
+  expect((await title.boundingBox())?.height).toBeLessThan(50);
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200);
   await clicks();
   await page
     .getByRole("link", { name: /à revoir/ })
@@ -144,27 +149,6 @@ async function besideTheFrench(page: Page) {
   await expect(textOf(page).locator("img")).toHaveCount(1);
   await expect(calloutLink(page)).toHaveCount(1);
   await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
-}
-
-/** How often somebody clicked since it was asked last. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    document.addEventListener(
-      "click",
-      ({ isTrusted, detail }) => {
-        // A label passes its click on to its field: that is one.
-        if (!isTrusted || detail === 0) return;
-        sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
-      },
-      true,
-    );
-  });
-  return () =>
-    page.evaluate(() => {
-      const count = Number(sessionStorage.clicks ?? 0);
-      sessionStorage.clicks = 0;
-      return count;
-    });
 }
 
 async function paste(page: Page, { html, plain }: { html: string; plain: string }) {

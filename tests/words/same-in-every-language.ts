@@ -24,6 +24,7 @@ const shared = new Set([
   "Documents",
   "Awa",
   "SMS",
+  "Photo",
 ]);
 
 export function sameInEveryLanguage(_key: string, text: string): boolean {

@@ -7,9 +7,9 @@ import { rowFacts } from "./desk-item.server.ts";
 import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import type { DeskFilter } from "./list-filters.server.ts";
 import { countItems, listItems } from "./list-items.server.ts";
-import type { DeskFacts } from "./schema.ts";
+import type { DeskRowFacts } from "./schema.ts";
 
-type RowOf<T extends CallTypes> = T["row"] & Omit<DeskFacts, "versions">;
+type RowOf<T extends CallTypes> = T["row"] & DeskRowFacts;
 export type QueryOf<T extends CallTypes> = z.output<T["query"]>;
 
 /** A list as staff see it: whole, or by pages when one is asked for. */

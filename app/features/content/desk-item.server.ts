@@ -9,7 +9,7 @@ import type { ItemRow } from "./item-columns.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
 import { mayDecide, mayWithdraw } from "./review/rules.ts";
 import { languageState, rightsOver, stateOf } from "./rules.ts";
-import type { Comment, DeskFacts, DeskItem, Languages, Review } from "./schema.ts";
+import type { Comment, DeskFacts, DeskItem, Languages, OpenReview, Review } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
@@ -99,15 +99,32 @@ function reviewView(
 
 /** The same for the rows of a list, whose texts were not read. */
 export async function rowFacts(db: Db, kind: ContentKind, rows: ItemHeads[], reader: Reader) {
-  const ids = rows.flatMap(({ item }) => [item.createdBy, item.editedBy]);
+  const ids = rows.flatMap(({ item, ...heads }) => [
+    ...[item.createdBy, item.editedBy],
+    ...Object.values(heads).flatMap((head) => head?.review?.askedBy ?? []),
+    ...Object.values(heads).flatMap((head) => head?.review?.decidedBy ?? []),
+  ]);
   const people = await namesOf(db, ids);
-  return rows.map((row) =>
-    factsOf(kind, row.item, {
-      languages: languagesOf(headsOf(row)),
-      endsAt: row.fr?.endsAt,
-      ...{ people, reader },
-    }),
-  );
+  return rows.map((row) => {
+    const heads = headsOf(row);
+    const known = { people, reader, endsAt: row.fr?.endsAt, languages: languagesOf(heads) };
+    const facts = factsOf(kind, row.item, known);
+    return { ...facts, reviews: facts.may.edit ? openReviews(heads, people) : [] };
+  });
+}
+
+/** What was said is for those who may change the text. */
+function openReviews(heads: Partial<Record<Locale, Head>>, people: People): OpenReview[] {
+  return locales.flatMap((locale): OpenReview[] => {
+    const review = heads[locale]?.review;
+    if (!review || review.state === "accepted") return [];
+    const { state, askedAt, askedBy, decidedAt, decidedBy, note, answer } = review;
+    if (state === "waiting") {
+      return [{ locale, state, by: people(askedBy), at: askedAt.toISOString(), note }];
+    }
+    const at = (decidedAt ?? askedAt).toISOString();
+    return [{ locale, state, by: people(decidedBy), at, note: answer }];
+  });
 }
 
 function headsOf(row: ItemHeads): Partial<Record<Locale, Head>> {

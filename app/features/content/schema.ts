@@ -116,8 +116,20 @@ export type DeskItem<View, Words, Shared> = View &
     comments: Comment[];
   };
 
+/** A language that waits for somebody: to be looked at, or to be taken up again. */
+export type OpenReview = {
+  locale: Locale;
+  state: Exclude<ReviewState, "accepted">;
+  by: Person | null;
+  at: string;
+  note: string;
+};
+
+/** What a row of a list tells; `reviews` are for those who may edit the item. */
+export type DeskRowFacts = Omit<DeskFacts, "versions"> & { reviews: OpenReview[] };
+
 /** The same in a list: its texts were not read. */
-export type DeskRow<View, Shared> = View & Omit<DeskFacts, "versions"> & { shared: Shared };
+export type DeskRow<View, Shared> = View & DeskRowFacts & { shared: Shared };
 
 /** Somebody else saved the part first; nothing was overwritten. `base` is what the caller had read. */
 export type Conflict = {

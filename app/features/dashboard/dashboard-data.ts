@@ -38,7 +38,10 @@ export type Todo = {
   count: number;
 };
 
-export type Figure = { key: "courses" | "news" | "cohorts" | "seats" | "accounts"; value: number };
+export type Figure = {
+  key: "applications" | "courses" | "news" | "cohorts" | "seats" | "accounts";
+  value: number;
+};
 
 const SOON = 14;
 const NEWS = 5;
@@ -92,6 +95,7 @@ export async function loadDashboard(
     (Boolean(messages) || !may("messages.read")) &&
     ((pending !== null && invitations !== null) || !may("users.manage"));
   const counted: [Figure["key"], number | null | undefined][] = [
+    ["applications", people.applications],
     ["courses", summary?.formation.states.published],
     ["news", summary?.post.states.published],
     ["cohorts", cohorts?.length],
@@ -129,7 +133,9 @@ async function loadPeople(api: ApiClient, manages: boolean) {
       .map(({ id, name, open }) => ({ kind: "reading" as const, id, name, count: open })),
     ...found.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count })),
   ];
-  return { needs, complete: Boolean(counts && pairs && overdue) };
+  const applications =
+    manages && counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null;
+  return { needs, applications, complete: Boolean(counts && pairs && overdue) };
 }
 
 const nobody = { meta: { total: 0 } };

@@ -78,7 +78,8 @@ test("a coordinator hears of applications, pairs, deadlines and files to read", 
   await inviteReader(app.db, round, coordinator.user.id);
   const asked = { round, registration: one ?? 0, readerId: coordinator.user.id };
   await insertReading(app.db, asked);
-  const { needs } = await dashboardOf(app, coordinator);
+  const { needs, figures } = await dashboardOf(app, coordinator);
+  expect(figures).toContainEqual({ key: "applications", value: 3 });
   expect(needs).toEqual(
     expect.arrayContaining([
       { kind: "overdue", count: 1 },

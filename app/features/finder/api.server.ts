@@ -15,8 +15,8 @@ export const finderApi = new Hono<ApiEnv>().get(
   signedIn,
   validate("query", Query),
   async (c) => {
-    const { db, user, now, today, locale } = c.var;
+    const { db, user, now, today, locale, t } = c.var;
     const { q } = c.req.valid("query");
-    return c.json(await findAnything(db, q, { user, now, today, locale }));
+    return c.json(await findAnything(db, q, { user, now, today, locale, t }));
   },
 );

@@ -5,18 +5,19 @@ import { listUsers } from "#app/features/accounts/users/queries.server.ts";
 import type { ContentKind } from "#app/features/content/content-kind.server.ts";
 import { rowView } from "#app/features/content/desk-item.server.ts";
 import { listItems } from "#app/features/content/list-items.server.ts";
-import { mayEdit } from "#app/features/content/rules.ts";
+import { mayEdit, stateOf } from "#app/features/content/rules.ts";
 import { formationKind } from "#app/features/formations/content-kind.server.ts";
 import { listMedia } from "#app/features/media/queries.server.ts";
 import { postKind } from "#app/features/news/content-kind.server.ts";
 import { listRegistrations } from "#app/features/registrations/files/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import type { Translator } from "#app/i18n/translator.ts";
 import type { Found } from "#app/staff/found.ts";
 
 /** Of each kind; whoever wants more opens the list. */
 const FEW = 5;
 
-type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale };
+type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale; t: Translator };
 
 /** What somebody may open and what holds these words, accents and case aside. */
 export async function findAnything(db: Db, search: string, reader: Reader): Promise<Found[]> {
@@ -45,7 +46,7 @@ async function findItems(
   db: Db,
   kind: ContentKind,
   search: string,
-  { user, now, locale }: Reader,
+  { user, now, locale, t }: Reader,
 ): Promise<Found[]> {
   const found = kind.key === "formation" ? "formation" : "post";
   const slice = { limit: FEW, sort: "-edited_at" as const };
@@ -54,30 +55,40 @@ async function findItems(
     const { head } = rowView(row, locale);
     const { id } = row.item;
     const path = mayEdit(user, kind.section, row.item) ? kind.editPath(id) : views[found](id);
-    return { kind: found, id, title: head?.title ?? "", note: head?.slug ?? "", path };
+    const note = [t(`desk.states.${stateOf(row.item, now)}`), head?.summary].filter(Boolean);
+    return {
+      kind: found,
+      id,
+      title: head?.title || t("desk.untitled"),
+      note: note.join(" · "),
+      path,
+    };
   });
 }
 
-async function findMedia(db: Db, search: string, { locale }: Reader): Promise<Found[]> {
+async function findMedia(db: Db, search: string, { locale, t }: Reader): Promise<Found[]> {
   const rows = await listMedia(db, locale, { search }, { limit: FEW });
-  return rows.map(({ id, title, filename }) => ({
-    ...{ kind: "media" as const, id, title: title || filename, note: filename },
-    path: `/admin/media?item=${id}`,
-  }));
+  return rows.map(({ id, title, kind, filename }) => {
+    const what = t(`media.kind.${kind}`);
+    const path = `/admin/media?item=${id}`;
+    return { kind: "media", id, title: title || filename, note: `${what} · ${filename}`, path };
+  });
 }
 
-async function findFiles(db: Db, search: string, { today }: Reader): Promise<Found[]> {
+async function findFiles(db: Db, search: string, { today, t }: Reader): Promise<Found[]> {
   const rows = await listRegistrations(db, { search }, today, { limit: FEW, offset: 0 });
-  return rows.map(({ id, reference, first_names, last_name }) => ({
+  return rows.map(({ id, reference, first_names, last_name, status }) => ({
     ...{ kind: "registration" as const, id, title: `${first_names} ${last_name}` },
-    ...{ note: reference, path: `/admin/registration/${id}` },
+    note: [t(`registrations.status.${status}.label`), reference].join(" · "),
+    path: `/admin/registration/${id}`,
   }));
 }
 
-async function findPeople(db: Db, search: string, { now }: Reader): Promise<Found[]> {
+async function findPeople(db: Db, search: string, { now, t }: Reader): Promise<Found[]> {
   const rows = await listUsers(db, { search }, { now, limit: FEW });
   return rows.map((user) => ({
-    ...{ kind: "user" as const, id: user.id, title: nameOf(user), note: user.email },
+    ...{ kind: "user" as const, id: user.id, title: nameOf(user) },
+    note: [t(`users.roles.${user.role}`), user.email].join(" · "),
     path: `/admin/users?search=${encodeURIComponent(user.email)}`,
   }));
 }

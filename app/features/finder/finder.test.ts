@@ -31,6 +31,18 @@ test("finds what the caller may open, accents forgiven, and nothing else", async
   expect(mine).toMatchObject({ id: own.id, path: `/admin/news/edit?id=${own.id}` });
   const [first] = await ok<Found[]>(editor.get("/api/find?q=rentree%20zeze"));
   expect(first).toMatchObject({ id: post.id, title: "La rentrée de Zézé" });
+  // State and kind are told in words; no slug stands for a title.
+  const said = await ok<Found[]>(admin.get("/api/find?q=zeze"));
+  expect(said.map(({ kind, note }) => [kind, note.split(" · ")[0]])).toEqual([
+    ["post", "Brouillon"],
+    ["post", "Brouillon"],
+    ["media", "Photo"],
+    ["registration", "Reçue"],
+    ["user", "Équipe"],
+  ]);
+  expect(JSON.stringify(said)).not.toContain("la-rentree-de-zeze");
+  const inGerman = await ok<Found[]>(admin.get("/api/find?q=zeze&locale=de"));
+  expect(inGerman[0]?.note).toMatch(/^Entwurf/);
   expect((await editor.get("/api/find?q=z")).status).toBe(422);
 });
 

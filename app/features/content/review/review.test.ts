@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { DeskPost, DeskPostRow } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -30,6 +30,16 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   expect((await mails()).some(({ to }) => to.email === author.user.email)).toBe(false);
   expect(await ids("review=to_review")).toEqual([post.id]);
   expect(await ids("review=to_review&language=de")).toEqual([]);
+  const rows = async (who: typeof editor) =>
+    (await ok<DeskPostRow[]>(who.get("/api/desk/posts?review=waiting"))).map((row) => row.reviews);
+  expect(await rows(editor)).toEqual([
+    [
+      {
+        ...{ locale: "fr", state: "waiting", note: "Le chapeau est-il clair ?" },
+        ...{ by: { id: author.user.id, name: "Test staff" }, at: expect.any(String) },
+      },
+    ],
+  ]);
   expect(await ids("review=waiting", author)).toEqual([post.id]);
   expect(await ids("review=to_review", author)).toEqual([]);
   expect(await ids("review=waiting", await as("staff"))).toEqual([]);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslations } from "use-intl";
 import { kinds } from "#app/files/kinds.ts";
 import type { Page } from "#app/http/pagination.ts";
@@ -33,7 +33,7 @@ export function Library({ page, onOpen, current, tags }: Props) {
   const filtered = filters.some((name) => url.get(name));
   return (
     <section aria-label={t("title")}>
-      <div className={table.toolbar}>
+      <div className={table.toolbar} style={{ "--filters": tags.length ? 4 : 3 } as CSSProperties}>
         <SearchBox label={t("search")} />
         <FilterSelect
           name="kind"

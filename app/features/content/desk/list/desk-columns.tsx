@@ -5,6 +5,8 @@ import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
+import { OpenReviews } from "../../review/open-reviews.tsx";
+import type { OpenReview } from "../../schema.ts";
 import { ActMenu } from "../act-menu.tsx";
 import type { Desk } from "../desk.ts";
 import type { AnyItem } from "../desk-item.ts";
@@ -23,7 +25,7 @@ type Row = Pick<
   | "edited_by"
   | "locale"
   | "published_at"
->;
+> & { reviews: OpenReview[] };
 
 const DEFAULT_SORT = "-edited_at";
 
@@ -51,6 +53,7 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
           {row.title || t("untitled")}
         </Link>
         <span className={styles.sub}>{below(row)}</span>
+        <OpenReviews reviews={row.reviews} />
         <span className={styles.narrow}>
           <StateBadge state={row.state} />
           <LanguageCells desk={desk} item={row} />
