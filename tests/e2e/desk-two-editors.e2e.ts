@@ -31,6 +31,10 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   const merge = other.getByRole("dialog", { name: "Deux versions du même texte" });
   await expect(merge).toContainText("Le texte de la première.");
   await expect(merge).toContainText("Le texte de la seconde.");
+  // Whoever types on decides nothing: the focus is on no button.
+  await other.keyboard.press("Space");
+  await other.keyboard.press("Enter");
+  await expect(merge).toContainText("Le texte de la première.");
   await merge.getByRole("button", { name: "Garder les deux à la suite" }).click();
   await isSaved(other);
   await reload(other);

@@ -96,8 +96,6 @@ export type KnownFile = { message: string; existing: MediaDetails };
 
 const Tag = z.string().trim().min(1).max(limits.tag);
 
-export const mediaActs = ["tag", "untag", "delete"] as const;
-export type MediaAct = (typeof mediaActs)[number];
 const ids = z.array(ItemId).min(1).max(limits.bulk);
 
 /** One thing done to several files of the library. */
