@@ -1,7 +1,11 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
-/** How often somebody clicked since it was asked last. */
-export async function countClicks(page: Page): Promise<() => Promise<number>> {
+/**
+ * Counts how often somebody clicks. What comes back begins a task, and ends it by saying its name and
+ * how many clicks it may take; how many it took, and how long at the speed of a machine, is noted in
+ * the report of the run.
+ */
+export async function countClicks(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener(
       "click",
@@ -13,10 +17,25 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
       true,
     );
   });
-  return () =>
+  let began = performance.now();
+  const counted = () =>
     page.evaluate(() => {
       const count = Number(sessionStorage.clicks ?? 0);
       sessionStorage.clicks = 0;
       return count;
     });
+  return {
+    async begin() {
+      await counted();
+      began = performance.now();
+    },
+    async end(task: string, most: number) {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const clicks = await counted();
+      test
+        .info()
+        .annotations.push({ type: "clicks", description: `${task}: ${clicks}, ${seconds} s` });
+      expect(clicks, task).toBeLessThanOrEqual(most);
+    },
+  };
 }

@@ -35,12 +35,7 @@ test("what people type or paste is never run, on any screen", async ({ page, bro
   await page.getByRole("combobox", { name: "Adresse du lien" }).fill("javascript:window.ran=1");
   await page.getByRole("button", { name: "Appliquer" }).click();
   await expect(page.getByText(/Cette adresse n’est pas autorisée/)).toBeVisible();
-  // A page of the site is found by its words.
-  await page.getByRole("combobox", { name: "Adresse du lien" }).fill("dossier de candidature");
-  await page.getByRole("option", { name: /Bien préparer son dossier/ }).click();
-  await page.getByRole("button", { name: "Appliquer" }).click();
-  await expect(text.locator('h2 a[href^="/news/"]')).toHaveCount(1);
-  await isSaved(page);
+  await page.keyboard.press("Escape");
   await publish(page);
 
   const slug = await fieldOf(page, "Adresse de la page").inputValue();

@@ -22,6 +22,7 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await enterAs(page.context(), "editor");
   const clicks = await countClicks(page);
   await open(page, "/dashboard");
+  await clicks.begin();
 
   // From the dashboard to the caret in the text.
   await page.getByRole("link", { name: "Actualités" }).first().click();
@@ -29,7 +30,7 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await page.getByLabel("Titre", { exact: true }).fill("Une vanne, pas à pas");
   await page.getByRole("button", { name: "Commencer à écrire" }).click();
   await textOf(page).click();
-  expect(await clicks(), "new article to caret").toBeLessThanOrEqual(4);
+  await clicks.end("new article to caret", 4);
 
   // Insert with a slash, paste from Word, a film by its address.
   await page.keyboard.type("/niveau");
@@ -46,11 +47,11 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
 
   // A picture from the disk, with its description and caption, in no dialog at all.
-  await clicks();
+  await clicks.begin();
   await drop(page, await aPhoto());
   await page.getByLabel("Description de l’image").first().fill("Une main sur une vanne");
   await page.getByLabel(/^Légende/).fill("Atelier de Bouaké");
-  expect(await clicks(), "image from disk with description").toBeLessThanOrEqual(5);
+  await clicks.end("image from disk with description", 5);
   await textOf(page).focus();
   await page.keyboard.press("Control+End");
   await paste(page, { html: callout, plain: "x" });
@@ -58,9 +59,9 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await fieldOf(page, "Résumé").fill("Comment ouvrir et fermer une vanne sans se blesser.");
   await isSaved(page);
 
-  await clicks();
+  await clicks.begin();
   await publish(page);
-  expect(await clicks(), "publish one language").toBeLessThanOrEqual(2);
+  await clicks.end("publish one language", 2);
   const visitor = await (await browser.newContext()).newPage();
   await reads(visitor, "/news/une-vanne-pas-a-pas", "Les gestes");
   await expect(visitor.locator("figcaption")).toHaveText("Atelier de Bouaké");
@@ -82,7 +83,7 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await openLanguage(page, "FR");
   await fieldOf(page, "Résumé").fill("Comment ouvrir une vanne. Et comment la fermer.");
   await isSaved(page);
-  await clicks();
+  await clicks.begin();
   await page.getByRole("button", { name: "Mettre à jour…" }).click();
   const panel = page.getByRole("dialog", { name: "Publier" });
   await panel.getByLabel("Plus tard").check();
@@ -94,14 +95,14 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await hour.fill("2031-03-04T07:30");
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(page.getByText(/^Publication programmée pour le 4 mars 2031/)).toBeVisible();
-  expect(await clicks(), "schedule").toBeLessThanOrEqual(4);
+  await clicks.end("schedule", 4);
 
   await open(page, "/admin/news");
   // Whatever its badge says, a title has the room to be read.
   const title = page.getByRole("link", { name: "Une vanne, pas à pas" });
   expect((await title.boundingBox())?.height).toBeLessThan(50);
   expect((await title.boundingBox())?.width).toBeGreaterThan(200);
-  await clicks();
+  await clicks.begin();
   await page
     .getByRole("link", { name: /à revoir/ })
     .first()
@@ -112,7 +113,7 @@ test("an article is written with few clicks, illustrated by dropping, and transl
     .click();
   await page.getByRole("button", { name: "La traduction est à jour" }).click();
   await expect(page.getByRole("button", { name: "La traduction est à jour" })).toBeHidden();
-  expect(await clicks(), "find a stale translation, open, confirm").toBeLessThanOrEqual(3);
+  await clicks.end("find a stale translation, open, confirm", 3);
 });
 
 const callout = `<div data-callout="info"><p>À lire : <a href="/formations">nos formations</a></p></div>`;

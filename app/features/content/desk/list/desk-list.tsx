@@ -92,7 +92,11 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
           {t("list.filters")}
         </Button>
       </div>
-      <div className={table.toolbar} style={{ "--filters": filters.length + 1 } as CSSProperties}>
+      <div
+        className={table.toolbar}
+        style={{ "--filters": filters.length + 1 } as CSSProperties}
+        data-tools={filters.length > 1 ? "below" : undefined}
+      >
         <SearchBox label={search} />
         <div className={styles.filters} data-shown={shown}>
           {filters}
