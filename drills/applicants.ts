@@ -12,7 +12,7 @@ const UPLOADS = "/api/registrations/uploads";
 type Acknowledged = { key: string; reference: string };
 
 /** People who apply with two papers each, and try again with the same key until somebody answers. */
-export async function manyApplicants(site: Site, people: number, { pause = 0 } = {}) {
+export async function manyApplicants(site: Site, people: number, { pause = 0, first = 0 } = {}) {
   const course = await courseOf(site);
   const files = [
     new Uint8Array(await jpeg({ width: 600, height: 400 })),
@@ -21,7 +21,7 @@ export async function manyApplicants(site: Site, people: number, { pause = 0 } =
   const acknowledged: Acknowledged[] = [];
   const statuses = new Map<number, number>();
   let going = true;
-  let number = 0;
+  let number = first;
 
   async function work() {
     while (going) {

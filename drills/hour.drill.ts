@@ -82,7 +82,7 @@ function tellQuarters(report: Report, what: string, samples: number[]) {
   const last = mean(samples.slice(-quarter));
   report({ what: `${what}, second quarter`, value: second, unit: "MB" });
   report({ what: `${what}, last quarter`, value: last, unit: "MB" });
-  const atMost = Math.max(FLAT.megabytes, second * FLAT.share);
+  const atMost = Math.round(Math.max(FLAT.megabytes, second * FLAT.share));
   report({ what: `${what}: growth between them`, value: last - second, unit: "MB", atMost });
 }
 
