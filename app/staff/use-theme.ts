@@ -15,9 +15,11 @@ export function useTheme(): MantineThemeOverride {
     const picker = { defaultProps: { filter: forgivingFilter, nothingFoundMessage } };
     const free = { defaultProps: { filter: forgivingFilter } };
     const notice = { defaultProps: { closeButtonProps: { "aria-label": close } } };
+    const { Modal } = theme.components ?? {};
+    const dialog = { defaultProps: { ...Modal?.defaultProps, ...notice.defaultProps } };
     const components = {
       ...{ Select: picker, MultiSelect: picker, Autocomplete: free, TagsInput: free },
-      Notification: notice,
+      ...{ Notification: notice, Modal: dialog },
       NumberInput: { defaultProps: { decimalSeparator } },
     };
     return mergeThemeOverrides(theme, { components });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
@@ -73,6 +73,26 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
   await page.setViewportSize(narrow);
   await lookTwice(page, { path: "the file of a person" });
+
+  // A slip of the pen: corrected with a reason, while a colleague does the same.
+  await page.getByRole("button", { name: /^Corriger.*Coordonnées$/ }).click();
+  const correcting = page.getByRole("dialog", { name: /^Corriger/ });
+  await correcting.getByLabel("Quartier").fill("Dar es Salam");
+  await correcting.getByLabel("Raison de la correction").fill("Dit au téléphone.");
+  await here()
+    .db.update(registrations)
+    .set({ version: sql`${registrations.version} + 1` })
+    .where(eq(registrations.id, file?.id ?? 0));
+  await lookTwice(page, { path: "the correction of a file" });
+  const keep = correcting.getByRole("button", { name: "Enregistrer la correction" });
+  await keep.click();
+  await expect(correcting.getByText(/^Quelqu’un a changé ce dossier/)).toBeVisible();
+  await expect(correcting.getByLabel("Quartier")).toHaveValue("Dar es Salam");
+  await keep.click();
+  await expect(correcting).toBeHidden();
+  await expect(history).toContainText("Dar es Salam");
+  await expect(history).toContainText("Dit au téléphone.");
+  await expect(page.getByRole("region", { name: "Données de la personne" })).toHaveCount(0);
   await page.setViewportSize(wide);
 
   // The same person twice: put together, taken apart, and kept apart.
@@ -104,6 +124,29 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await page.getByRole("menuitem", { name: /^Les jumelles \(/ }).click();
   await expect(page).toHaveURL(/search=Jumelle&sort=name/);
   await expect(page.getByRole("row").filter({ hasText: "Jumelle" })).toHaveCount(2);
+});
+
+test("an administrator takes a copy of a person's data, and erases it", async ({ page }) => {
+  const person = { last_name: "Oubliée", first_names: "Rose", phone: "+2250514000001" };
+  const [file] = await someApplicants(here().db, [person], YEAR + 2);
+  await enterAs(page.context(), "admin");
+  await open(page, `/admin/registration/${file?.id}`);
+  const data = page.getByRole("region", { name: "Données de la personne" });
+  const copied = page.waitForEvent("download");
+  await data.getByRole("button", { name: "Télécharger une copie" }).click();
+  expect((await copied).suggestedFilename()).toBe(`${file?.reference}.zip`);
+  await data.getByRole("button", { name: "Effacer ces données" }).click();
+  const erasing = page.getByRole("dialog", { name: "Effacer ces données" });
+  const sure = erasing.getByRole("button", { name: "Effacer définitivement" });
+  await expect(sure).toBeDisabled();
+  await erasing.getByLabel(/^Pour confirmer/).fill(file?.reference ?? "");
+  await sure.click();
+  await expect(page).toHaveURL(/\/admin\/registration$/);
+  const gone = await here()
+    .db.select()
+    .from(registrations)
+    .where(eq(registrations.id, file?.id ?? 0));
+  expect(gone).toEqual([]);
 });
 
 test("marks are typed into the shortlist, and people are asked to come", async ({ page }) => {

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/access/tables.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
 import type { TaskView } from "#app/jobs/task.ts";
-import { begin, marks, path, see, send, sheet } from "#tests/setup/imports.ts";
+import { begin, marks, path, rowsOf, see, send, sheet } from "#tests/setup/imports.ts";
 import type { TestApp } from "#tests/setup/test-app.ts";
 import { applyTask, importHandlers } from "./jobs.server.ts";
 import type { ImportView } from "./schema.ts";
@@ -62,6 +63,54 @@ describe("while a sheet waits", () => {
     expect(told.status).toBe(409);
     expect(await told.json()).toMatchObject({ rows: [2] });
     expect((await marks(app)).map(({ testMark }) => testMark)).toEqual([12, 13]);
+  });
+
+  test("no seat is taken or given back by a sheet, also when the cohort became full", async () => {
+    const app = await begin(2);
+    const { coordinator, work, db } = app;
+    const [cohort] = await db
+      .insert(cohorts)
+      .values({
+        ...{ formationId: 1, name: { fr: "Pleine" }, capacity: 1 },
+        ...{ startDate: "2026-12-01", endDate: "2027-06-01" },
+      })
+      .returning();
+    const people = await db.select().from(registrations).orderBy(asc(registrations.id));
+    await db.update(registrations).set({ formationId: 1 });
+    const [seated, other] = people.map(({ id }) => id);
+    const { id } = await send(coordinator, sheet(["MA-2026-000001", "", 12, "", "admis", ""]));
+    await work();
+    await coordinator.post(`${path}/${id}/apply`);
+    await work();
+
+    // Admitted by the sheet, then seated by hand: the last seat. Undoing would leave it to nobody.
+    const seat = { cohort_id: cohort?.id, version: 2, reason: "Dernière place" };
+    const taken = await coordinator.post(`/api/registrations/${seated}/transfer`, seat);
+    expect(taken.status).toBe(200);
+    expect((await coordinator.post(`${path}/${id}/undo`)).status).toBe(409);
+
+    // And who has a seat keeps it, whatever a sheet says.
+    const away = await send(
+      coordinator,
+      sheet(
+        ["MA-2026-000001", "", "", "", "liste d’attente", ""],
+        ["MA-2026-000002", "", "", "", "admis", ""],
+      ),
+    );
+    await work();
+    expect((await rowsOf(coordinator, away.id, "&outcome=error"))[0]?.problems).toMatchObject([
+      { code: "decision_refused", cell: "E2" },
+    ]);
+    const [full] = await db
+      .select()
+      .from(cohorts)
+      .where(eq(cohorts.id, cohort?.id ?? 0));
+    expect(full?.taken).toBe(1);
+    const [waits] = await db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, other ?? 0));
+    expect([waits?.status, waits?.cohortId]).toEqual(["selected", null]);
   });
 
   test("rights that are taken away stop it", async () => {

@@ -270,10 +270,10 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
   const { answers, problems } = readAnswers(form, whole, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {
-    const kept = file.answers[name];
     // A course that is no longer offered does not keep a telephone from being corrected.
-    if (before[name] && kept !== undefined && !Object.hasOwn(given, name)) answers[name] = kept;
-    else wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+    if (!before[name] || Object.hasOwn(given, name)) {
+      wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+    } else if (file.answers[name] !== undefined) answers[name] = file.answers[name];
   }
   if (answers.disability === "yes" && !file.disabilityConsentedAt) {
     wrong["answers.disability"] = [t("registrations.files.correct.disability")];

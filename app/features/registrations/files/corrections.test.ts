@@ -66,12 +66,15 @@ test("of two corrections at once the second is told, and nothing is overwritten"
 
 test("what was wrong before and is not corrected now holds nothing up, and is kept", async () => {
   const site = await startTestApp();
-  const { id, version, formationId } = await apply(site);
+  const { id, version, formationId, answers } = await apply(site);
   const coordinator = await site.as("coordinator");
   await site.db
     .update(formations)
     .set({ status: "archived" })
     .where(eq(formations.id, formationId ?? 0));
+  // Asked only since they applied.
+  const { situation: _, ...older } = answers;
+  await site.db.update(registrations).set({ answers: older }).where(eq(registrations.id, id));
   const path = `/api/registrations/${id}`;
   const change = { version, answers: { district: "Dar es Salam" }, reason: "Appel" };
   const answer = await coordinator.patch(path, change);

@@ -70,12 +70,14 @@ export async function idsOfRegistrations(
   today: string,
   sort: Sort<Name> = "-submitted_at",
 ): Promise<number[]> {
-  const rows = await db
+  const wanted = db
     .select({ id: registrations.id })
     .from(registrations)
     .where(matching(filter, today))
     .orderBy(...orderBy(sort));
-  return rows.map(({ id }) => id);
+  // As one array: a hundred thousand rows of one number each would be thirty megabytes of objects.
+  const { rows } = await db.execute<{ ids: number[] }>(sql`select array(${wanted}) as ids`);
+  return rows[0]?.ids ?? [];
 }
 
 /** What an export says of a file, and no column more. */
