@@ -9,6 +9,7 @@ import {
 } from "#app/features/registrations/files/tables.server.ts";
 import { check } from "#app/features/registrations/form/check.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
+import { registrationMessages } from "#app/features/registrations/outbox/tables.server.ts";
 import { states } from "#app/features/registrations/states.ts";
 import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
 import {
@@ -83,6 +84,15 @@ async function everyScreenHasSomething({ db, storage }: TestApp) {
     attendance,
   ]) {
     expect((await db.select().from(table)).length).toBeGreaterThan(0);
+  }
+  const sent = await db.select().from(registrationMessages);
+  expect(sent.length).toBeGreaterThan(0);
+  for (const { text, address, state } of sent) {
+    expect(["sent", "failed"]).toContain(state);
+    expect(address).toContain("@");
+    // What the person would have got, with nothing left to fill in.
+    expect(text).toContain("tremplin.example");
+    expect(text).not.toMatch(/[{}]/);
   }
   const rounds = await db.select().from(selectionRounds).orderBy(asc(selectionRounds.id));
   expect(rounds.map(({ status }) => status)).toEqual(["closed", "open"]);

@@ -1,27 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
+import { factsOf } from "../../app/features/registrations/outbox/facts.server.ts";
 import {
   messageBatches,
   registrationMessages,
 } from "../../app/features/registrations/outbox/tables.server.ts";
+import { filledText } from "../../app/features/registrations/outbox/write.server.ts";
 import {
   registrationEvents,
   registrations,
 } from "../../app/features/registrations/tables.server.ts";
+import { textOf } from "../../app/features/templates/queries.server.ts";
+import { localePath } from "../../app/i18n/paths.ts";
 
 type Demo = { db: Db; trace: Trace };
 
 /** As many as somebody writes to at once. */
 const MOST = 200;
 
-/** A message to everybody on the shortlist that went out, but for a few: nothing is left to send. */
+/** Where the link of a message would lead; nobody follows it. */
+const SITE = "https://tremplin.example";
+const FICTITIOUS = "Message de démonstration : il n’a été envoyé à personne.";
+
+/**
+ * A message to everybody on the shortlist who has an address, in the words they would have got. It
+ * went out, but for a few: nothing is left to send.
+ */
 export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   const people = await db
     .select()
     .from(registrations)
-    .where(eq(registrations.status, "selected"))
+    .where(and(eq(registrations.status, "selected"), isNotNull(registrations.email)))
     .limit(MOST);
   if (!people.length) return;
   const [id, by] = [randomUUID(), actor ? `${actor.firstname} ${actor.lastname}` : ""];
@@ -30,17 +41,23 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
     ...{ id, kind, channel: "mail", total: people.length, createdAt: at },
     ...{ ownerId: actor?.id ?? null, ownerName: by },
   });
+  const facts = await factsOf(db, people);
+  const template = await textOf(db, kind, "fr");
   await db.insert(registrationMessages).values(
-    people.map(({ id: registrationId, locale, email, reference }, place) => ({
-      ...{ registrationId, batchId: id, kind, channel: "mail" as const, locale, actorName: by },
-      subject: `Vous êtes présélectionné : ${reference}`,
-      text: "Message de démonstration : il n’a été envoyé à personne.",
+    people.map((file, place) => ({
+      ...{ registrationId: file.id, batchId: id, kind, channel: "mail" as const, actorName: by },
+      ...{ locale: file.locale, ...wordsTo(file) },
       ...(place % 25 === 24
         ? { state: "failed" as const, reason: "refused" as const, tries: 5 }
         : { state: "sent" as const, tries: 1, sentAt: at }),
-      ...{ address: email ?? "", createdAt: at, dueAt: at, claimedAt: at },
+      ...{ address: file.email ?? "", createdAt: at, dueAt: at, claimedAt: at },
     })),
   );
+  function wordsTo(file: (typeof people)[number]) {
+    const link = SITE + localePath(file.locale, "/registration/suivi");
+    const words = filledText(template, "mail", { ...facts(file), link });
+    return { subject: words?.subject ?? "", text: `${words?.text ?? ""}\n\n${FICTITIOUS}` };
+  }
   await db.insert(registrationEvents).values(
     people.map(({ id: registrationId }) => ({
       ...{ registrationId, at, kind: "mailed" as const, actorId: actor?.id ?? null, actorName: by },

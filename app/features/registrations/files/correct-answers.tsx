@@ -56,12 +56,14 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
         }),
       { done: t("done"), form: true, asks: "movedOn" },
     );
-    setBusy(false);
     if (outcome.ok) return onClose();
     setErrors(firstMessages(outcome.fields));
-    if (outcome.said.why !== "movedOn") return;
-    setLate(true);
-    await revalidate();
+    // Saved again only once the file was read anew.
+    if (outcome.said.why === "movedOn") {
+      await revalidate();
+      setLate(true);
+    }
+    setBusy(false);
   }
 
   // Once the file was read anew, it has been seen.

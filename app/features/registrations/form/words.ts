@@ -34,14 +34,9 @@ export function fieldWords(t: Translator, field: Field) {
   const { name, help } = field;
   const label = fieldLabel(t, field);
   return {
-    label: mayBeLeftOut(field) ? t("registrations.optional", { label }) : label,
+    label: field.required ? label : t("registrations.optional", { label }),
     help: help ? say(t, `registrations.fields.${name}.help`) : null,
   };
-}
-
-/** Said of a question one could take for a must: not of boxes to tick, nor where "the same" is an answer. */
-function mayBeLeftOut(field: Field): boolean {
-  return !field.required && field.type !== "choices" && !("sameAs" in field);
 }
 
 /** Places are called by their names; everything else has words. */
