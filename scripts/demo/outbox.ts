@@ -42,7 +42,8 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
     ...{ ownerId: actor?.id ?? null, ownerName: by },
   });
   const facts = await factsOf(db, people);
-  const template = await textOf(db, kind, "fr");
+  const texts = { fr: await textOf(db, kind, "fr"), en: await textOf(db, kind, "en") };
+  const templates = { ...texts, de: await textOf(db, kind, "de") };
   await db.insert(registrationMessages).values(
     people.map((file, place) => ({
       ...{ registrationId: file.id, batchId: id, kind, channel: "mail" as const, actorName: by },
@@ -55,7 +56,7 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   );
   function wordsTo(file: (typeof people)[number]) {
     const link = SITE + localePath(file.locale, "/registration/suivi");
-    const words = filledText(template, "mail", { ...facts(file), link });
+    const words = filledText(templates[file.locale], "mail", { ...facts(file), link });
     return { subject: words?.subject ?? "", text: `${words?.text ?? ""}\n\n${FICTITIOUS}` };
   }
   await db.insert(registrationEvents).values(
