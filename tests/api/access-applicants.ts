@@ -41,6 +41,7 @@ export const applicantsCalls: Record<string, string> = {
   "POST /api/registrations/:reference/status/withdraw": "401 401 401 401 401 401",
   "POST /api/registrations/:reference/status/confirm": "401 401 401 401 401 401",
   "GET /api/registration-people/:id": "401 403 403 403 200 403",
+  "GET /api/registration-people/:id/files": "401 403 403 403 200 403",
   "DELETE /api/registration-people/:id": "401 403 403 403 200 403",
   "POST /api/registrations/drafts": "422 422 422 422 422 422",
   "GET /api/registrations/drafts/current": "404 404 404 404 404 404",

@@ -158,6 +158,8 @@ export async function createRealPaths(app: TestApp) {
     },
     "/api/registration-people/:id": async () =>
       (await file()).replace("registrations", "registration-people"),
+    "/api/registration-people/:id/files": async () =>
+      `${(await file()).replace("registrations", "registration-people")}/files`,
     async "/api/registrations/:reference"() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;

@@ -7,7 +7,12 @@ import { phoneChannels } from "#app/phones/channels.ts";
 import { columnsOf } from "./columns.ts";
 import type { Answers } from "./form/definition.ts";
 import { ownChangeLetter } from "./letters.ts";
-import { consentField, consentsOf, MESSAGES_CONSENT_VERSION } from "./outbox/consent.ts";
+import {
+  consentField,
+  consentsKept,
+  consentsOf,
+  MESSAGES_CONSENT_VERSION,
+} from "./outbox/consent.ts";
 import { pairsOf } from "./pairs.queries.server.ts";
 import {
   insertEvent,
@@ -38,7 +43,7 @@ async function act(
 ): Promise<Registration> {
   return transaction(db, async (tx) => {
     const file = await lockRegistration(tx, id);
-    const wanted = file && (await decide(file, tx));
+    const wanted = file && file.mergedInto === null && (await decide(file, tx));
     if (!wanted) throw new MovedOnError();
     const [row] = await tx
       .update(registrations)
@@ -93,11 +98,12 @@ export function correctContact(
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = columnsOf(answers);
     const pairs = await pairsOf(tx, file, columns, at);
+    const consents = consentsKept(file, answers);
     const before = Object.fromEntries(
       Object.keys(corrections).map((name) => [name, file.answers[name] ?? null]),
     );
     return {
-      change: { answers, ...columns, suspected: file.suspected || pairs > 0 },
+      change: { answers, ...columns, ...consents, suspected: file.suspected || pairs > 0 },
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
   };

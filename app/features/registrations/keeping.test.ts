@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
 import { files } from "#app/files/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
@@ -105,6 +106,30 @@ describe("what has had its time", () => {
   });
 });
 
+/** A seat with a day of it, and a round with a mark and a choice: what others keep of a person. */
+async function taughtAndRead(site: TestApp, id: number, userId: number) {
+  const at = site.clock.now;
+  const cohort = await insertCohort(site.db, { formationId: 1 });
+  await site.db.execute(sql`
+    with session as (
+      insert into cohort_sessions (cohort_id, day, part, created_at)
+      values (${cohort.id}, '2026-10-05', 'day', ${at}) returning id)
+    insert into attendance (session_id, registration_id, presence, marked_at, received_at)
+    select id, ${id}, 'present', ${at}, ${at} from session`);
+  await site.db.execute(sql`
+    with round as (
+      insert into selection_rounds (form, year, name, seats, age_on, created_at, updated_at)
+      values ('meca-agro', 2026, 'Printemps', 3, '2026-03-31', ${at}, ${at}) returning id),
+    reading as (
+      insert into selection_readings (round_id, registration_id, reader_id, assigned_at)
+      select id, ${id}, ${userId}, ${at} from round returning id),
+    choice as (
+      insert into selection_choices (round_id, registration_id, chosen, by_hand, reason, changed_at)
+      select id, ${id}, true, true, 'Vue par le comité', ${at} from round)
+    insert into selection_marks (reading_id, criterion, mark, comment, given_at)
+    select id, 'motivation', 12, 'Clair', ${at} from reading`);
+}
+
 describe("a person's right", () => {
   test("ends where another person begins, who wrote the same number", async () => {
     const site = await startTestApp();
@@ -120,6 +145,27 @@ describe("a person's right", () => {
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 
+  test("takes in what staff said is one person, and is shown before it is used", async () => {
+    const site = await startTestApp();
+    const admin = await site.as("admin");
+    const file = await applied(site);
+    const other = await applied(site, { last_name: "Autrement", birth_date: "1998-07-09" });
+    const listed = async (id: number) =>
+      (await admin.get(`/api/registration-people/${id}/files`)).json();
+    const one = { id: file.id, reference: file.reference };
+    expect(await listed(file.id)).toEqual([one]);
+    await site.db
+      .update(registrations)
+      .set({ mergedInto: file.id })
+      .where(eq(registrations.id, other.id));
+    const both = [one, { id: other.id, reference: other.reference }];
+    expect(await listed(file.id)).toEqual(both);
+    expect(await listed(other.id)).toEqual(both);
+    expect(await (await admin.delete(`/api/registration-people/${other.id}`)).json()).toEqual({
+      ...{ success: true, erased: 2 },
+    });
+  });
+
   test("to a copy: everything we hold, papers included, and it is recorded", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
@@ -127,6 +173,7 @@ describe("a person's right", () => {
     const person = { phone: file.phone, last_name: file.lastName };
     await applied(site, { ...person, identity_number: "sans" }, mecaIndus);
     await applied(site);
+    await taughtAndRead(site, file.id, admin.user.id);
     const answer = await admin.get(`/api/registration-people/${file.id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -139,9 +186,20 @@ describe("a person's right", () => {
     ]);
     const data = JSON.parse(new TextDecoder().decode(archive["data.json"]));
     expect(data).toHaveLength(2);
+    expect(Object.keys(data[0]).sort()).toEqual(
+      expect.arrayContaining([
+        ...["attendance", "documents", "history", "messages", "notes"],
+        ...["registration_import_rows", "registration_pairs"],
+        ...["selection_choices", "selection_marks", "selection_readings"],
+      ]),
+    );
+    expect(JSON.stringify(data)).not.toMatch(/file_?key|content_?hash/i);
     expect(data[0]).toMatchObject({
       answers: { last_name: file.lastName },
       history: [{ kind: "submitted" }],
+      selection_marks: [{ mark: 12, comment: "Clair" }],
+      selection_choices: [{ reason: "Vue par le comité" }],
+      attendance: [{ presence: "present", session: { day: "2026-10-05" } }],
     });
     const log = await site.db.select().from(auditLog);
     expect(log).toMatchObject([

@@ -9,7 +9,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { erasePerson, exportPerson } from "./person.server.ts";
+import { erasePerson, exportPerson, filesOfPerson } from "./person.server.ts";
 import { type Registration, registrationById } from "./queries.server.ts";
 
 type FoundEnv = ApiEnv & { Variables: { file: Registration } };
@@ -34,6 +34,21 @@ export const registrationPersonApi = new Hono<FoundEnv>()
       return privateFileAnswer({
         ...{ bytes, filename, type: "application/zip", disposition: "attachment" },
       });
+    },
+  )
+  .get(
+    "/:id/files",
+    describe(
+      "registrations",
+      "Which applications are the same person's: what a copy or an end takes in",
+    ),
+    signedIn,
+    found,
+    may("registrations.erase"),
+    validate("param", Id),
+    async (c) => {
+      const files = await filesOfPerson(c.var.db, c.var.file);
+      return c.json(files.map(({ id, reference }) => ({ id, reference })));
     },
   )
   .delete(

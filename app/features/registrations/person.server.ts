@@ -5,9 +5,10 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { registrationNotes as notes } from "./files/tables.server.ts";
+import { heldElsewhere } from "./held.server.ts";
 import { registrationMessages as messages } from "./outbox/tables.server.ts";
 import { removeApplications } from "./purge.server.ts";
-import type { Registration } from "./queries.server.ts";
+import { keptOf, type Registration } from "./queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
@@ -17,25 +18,44 @@ import {
 /**
  * All applications of the person who sent this one: in other years, and for other programmes. People
  * write the number of their paper as they like, others' too: it counts with name and birth date only.
+ * Besides, what staff said is one person.
  */
-async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
+export async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
+  const kept = await keptOf(db, file);
+  const files = new Map<number, Registration>();
+  let fresh = kept.id === file.id ? [file] : [kept, file];
+  while (fresh.length) {
+    for (const one of fresh) files.set(one.id, one);
+    const found = await Promise.all([
+      ...fresh.map((one) => alikeOf(db, one)),
+      mergedInto(
+        db,
+        fresh.map(({ id }) => id),
+      ),
+    ]);
+    fresh = found.flat().filter(({ id }) => !files.has(id));
+  }
+  return [...files.values()].sort((a, b) => a.id - b.id);
+}
+
+function mergedInto(db: Db | Tx, ids: number[]): Promise<Registration[]> {
+  return db.select().from(registrations).where(inArray(registrations.mergedInto, ids));
+}
+
+function alikeOf(db: Db | Tx, file: Registration): Promise<Registration[]> {
   const { phone, nameKey, birthDate, identityFolded } = file;
-  const samePerson = and(
-    eq(registrations.nameKey, nameKey),
-    eq(registrations.birthDate, birthDate),
-  );
   const sameNumber =
     identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded);
   return db
     .select()
     .from(registrations)
     .where(
-      or(
-        eq(registrations.id, file.id),
-        and(samePerson, or(eq(registrations.phone, phone), sameNumber)),
+      and(
+        eq(registrations.nameKey, nameKey),
+        eq(registrations.birthDate, birthDate),
+        or(eq(registrations.phone, phone), sameNumber),
       ),
-    )
-    .orderBy(registrations.id);
+    );
 }
 
 /** Everything we hold about a person, with their papers, as one archive. */
@@ -46,7 +66,8 @@ export async function exportPerson(
 ): Promise<Uint8Array> {
   const files = await filesOfPerson(db, file);
   const ids = files.map(({ id }) => id);
-  const [papers, history, remarks, letters] = await Promise.all([
+  const [elsewhere, papers, history, remarks, letters] = await Promise.all([
+    heldElsewhere(db, ids),
     db.select().from(documents).where(inArray(documents.registrationId, ids)),
     db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
     db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
@@ -60,6 +81,7 @@ export async function exportPerson(
     history: of(history, row.id),
     notes: of(remarks, row.id),
     messages: of(letters, row.id),
+    ...elsewhere(row.id),
   }));
   const archive: Record<string, Uint8Array> = {
     "data.json": strToU8(JSON.stringify(data, null, 2)),

@@ -42,6 +42,12 @@ export async function birthOf(db: Db, reference: string): Promise<Born> {
   return row ?? { id: 0, birth: "0000-00-00", phone: "" };
 }
 
+/** Applications of one person became one, perhaps more than once: the one that was kept. */
+export async function keptOf(db: Db | Tx, file: Registration): Promise<Registration> {
+  const next = file.mergedInto && (await registrationById(db, file.mergedInto));
+  return next ? keptOf(db, next) : file;
+}
+
 /** The row, held until the transaction ends. */
 export async function lockRegistration(tx: Tx, id: number): Promise<Registration | null> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for("update");

@@ -24,7 +24,13 @@ import type { Answers } from "./form/definition.ts";
 import { readPhone } from "./form/phone.ts";
 import { problemWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
-import { type Born, birthOf, type Registration, registrationById } from "./queries.server.ts";
+import {
+  type Born,
+  birthOf,
+  keptOf,
+  type Registration,
+  registrationById,
+} from "./queries.server.ts";
 import { missingFiles } from "./receive-application.server.ts";
 import { readReference } from "./rules.ts";
 import { documentsOf, papersOf, statusOf } from "./status.server.ts";
@@ -67,8 +73,11 @@ const owner = guarding(
     const message = c.var.t("registrations.errors.expired");
     if (id === null) throw new AppError("unauthenticated", { message });
     const file = await registrationById(c.var.db, id);
+    // A merge may come between: who proved one of the files acts on the one that was kept.
+    const kept = file && (await keptOf(c.var.db, file));
     const named = readReference(c.req.param("reference") ?? "");
-    c.set("file", file && file.reference === named ? file : notFound());
+    const own = [file?.reference, kept?.reference].includes(named ?? "");
+    c.set("file", kept && own ? kept : notFound());
     await next();
   }),
   { asks: "applicant", refuses: [401, 404] },
@@ -93,7 +102,7 @@ export const registrationStatusApi = new Hono<OwnEnv>()
       const file = (await registrationById(db, born.id)) ?? notFound();
       // A whole town may be behind one address: only what fails counts.
       for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
-      const kept = await keptOf(c, file);
+      const kept = await keptOf(db, file);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
       const status = await statusOf(c, kept);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
@@ -195,11 +204,6 @@ function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean
   if (birth.length > 4) return given.birth_date === birth;
   const read = readPhone(given.phone ?? "", { foreign: true });
   return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
-}
-
-/** Two applications of one person became one: that one is told about. */
-async function keptOf({ var: { db } }: ApiContext, file: Registration): Promise<Registration> {
-  return (file.mergedInto && (await registrationById(db, file.mergedInto))) || file;
 }
 
 function done<T>(c: ApiContext, work: Promise<T>): Promise<T> {

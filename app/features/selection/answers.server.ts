@@ -2,6 +2,7 @@ import type { Db } from "#app/db/open.server.ts";
 import { namesOfFiles } from "./files.queries.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
 import { type RoundRecord, roundRow } from "./queries.server.ts";
+import { stillToRead } from "./reading.queries.server.ts";
 import type { MinutesContent, Round, ScoredFile } from "./schema.ts";
 import { type Placed, scoresOf, standingOf } from "./standing.server.ts";
 
@@ -22,12 +23,14 @@ export async function scoredFiles(
   db: Db,
   round: RoundRecord,
   placed: readonly Placed[],
+  reader: number,
 ): Promise<ScoredFile[]> {
   const ids = placed.map(({ id }) => id);
   // A closed round is not counted again: its parts are those of the minutes.
   const scores = round.status === "open" ? await scoresOf(db, round, ids) : null;
   const names = await namesOfFiles(db, ids);
-  return placed.map(({ submittedAt, byHand, traits, points, adds, ...file }) => ({
+  const unread = round.status === "open" ? await stillToRead(db, round, reader, ids) : new Set();
+  const shown = placed.map(({ submittedAt, byHand, traits, points, adds, ...file }) => ({
     ...file,
     name: names.get(file.id) ?? "",
     sex: traits.sex as ScoredFile["sex"],
@@ -36,6 +39,18 @@ export async function scoredFiles(
     by_hand: byHand,
     submitted_at: submittedAt,
   }));
+  return shown.map((file) => (unread.has(file.id) ? withoutMarks(file) : file));
+}
+
+/** Who reads is not told what others gave, nor what it makes of the score, before their own is in. */
+function withoutMarks(file: ScoredFile): ScoredFile {
+  const parts = file.parts.map((part) =>
+    part.because?.kind === "marks"
+      ? { ...part, points: null, adds: 0, because: { kind: "hidden" as const } }
+      : part,
+  );
+  const score = parts.reduce((sum, { adds }) => sum + Math.round(adds * 100), 0) / 100;
+  return { ...file, parts, score, rank: null, complete: false };
 }
 
 function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Placed, "points" | "adds">) {

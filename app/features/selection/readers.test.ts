@@ -110,6 +110,39 @@ describe("readers", () => {
     });
   });
 
+  test("who also manage the round see others' marks once their own are in", async () => {
+    const { coordinator, path, readers, files } = await withReaders([telling, ...six.slice(0, 1)]);
+    const [first] = readers;
+    await ok(await coordinator.delete(`${path}/readers/${readers[1]?.user.id}`));
+    await ok(await coordinator.delete(`${path}/readers/${readers[2]?.user.id}`));
+    const user_ids = [coordinator.user.id];
+    await ok(await coordinator.post(`${path}/readers`, { user_ids }), 201);
+    const wanted = { registration_ids: [files[0]?.id] };
+    await ok(await coordinator.post(`${path}/readings`, wanted));
+    await ok(await mark(first, path, 16));
+    const seen = async () => {
+      const page = await ok<{ data: ScoredFile[] }>(await coordinator.get(`${path}/scores`));
+      const file = page.data.find(({ id }) => id === files[0]?.id);
+      const ids = files.map(({ id }) => id).join(",");
+      const side = await ok(await coordinator.get(`${path}/compare?ids=${ids}`));
+      return { file, text: JSON.stringify([page, side]) };
+    };
+    const before = await seen();
+    expect(before.file).toMatchObject({
+      ...{ rank: null, complete: false },
+      parts: [{}, { points: null, adds: 0, because: { kind: "hidden" } }],
+    });
+    expect(before.text).not.toContain("[16");
+    await ok(await mark(coordinator, path, 14));
+    expect((await seen()).file).toMatchObject({
+      ...{ rank: 1, complete: true },
+      parts: [
+        {},
+        { points: 15, because: { kind: "marks", marks: expect.arrayContaining([14, 16]) } },
+      ],
+    });
+  });
+
   test("who mark at the same time both count", async () => {
     const { coordinator, path, readers } = await withReaders([telling]);
     await ok(await coordinator.post(`${path}/readings`, { first: 1 }));

@@ -58,6 +58,23 @@ export async function countToRead(db: Db, round: RoundRecord, asked: Asked): Pro
   return row?.total ?? 0;
 }
 
+/** Which of these files somebody has in hand and has not finished. */
+export async function stillToRead(
+  db: Db,
+  round: RoundRecord,
+  reader: number,
+  files: readonly number[],
+): Promise<Set<number>> {
+  if (!files.length) return new Set();
+  const rows = await db
+    .select({ id: readings.registrationId })
+    .from(readings)
+    .where(
+      and(inHand(round, { reader, open: true }), inArray(readings.registrationId, [...files])),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 function inHand({ id: roundId }: RoundRecord, { reader, id, open }: Asked) {
   return and(
     eq(readings.roundId, roundId),

@@ -20,6 +20,8 @@ export type Because =
   | { kind: "choice"; answers: string[] }
   | { kind: "band"; answer: number; from: number | null; to: number | null }
   | { kind: "otherwise"; answers: string[] }
+  /** Marks of others, for somebody who has still to give their own. */
+  | { kind: "hidden" }
   | ({ kind: "marks"; marks: readonly number[] } & Pick<Reading, "rule">);
 
 export type Part = {

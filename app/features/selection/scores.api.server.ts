@@ -43,7 +43,7 @@ export const scoresApi = new Hono<ApiEnv>()
         (file) => shown[show](file) && (!found || found.has(file.id)),
       );
       const some = files.slice((page - 1) * per_page, page * per_page);
-      const data = await scoredFiles(db, round, some);
+      const data = await scoredFiles(db, round, some, c.var.user.id);
       const total = files.length;
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
@@ -61,7 +61,7 @@ export const scoresApi = new Hono<ApiEnv>()
       const { ids } = c.req.valid("query");
       const files = (await placedFiles(db, round)).filter(({ id }) => ids.includes(id));
       if (files.length < ids.length) notFound();
-      return c.json(await scoredFiles(db, round, files));
+      return c.json(await scoredFiles(db, round, files, c.var.user.id));
     },
   )
   .put(

@@ -6,6 +6,7 @@ import { sendLetter } from "#app/mail/mail-job.ts";
 import { columnsOf } from "../columns.ts";
 import type { Answers } from "../form/definition.ts";
 import { mentionLetter } from "../letters.ts";
+import { consentsKept } from "../outbox/consent.ts";
 import { pairsOf } from "../pairs.queries.server.ts";
 import { insertEvent, lockRegistration, type Registration } from "../queries.server.ts";
 import { registrationDocuments as documents, registrations } from "../tables.server.ts";
@@ -62,7 +63,8 @@ async function correctedBy(tx: Tx, file: Registration, answers: Answers, { at }:
   const seated = file.cohortId !== null && file.status === "admitted";
   if (seated && columns.formationId !== file.formationId) throw new RefusedError("otherCourse");
   const pairs = await pairsOf(tx, file, columns, at);
-  return { answers, ...columns, suspected: file.suspected || pairs > 0 };
+  const consents = consentsKept(file, answers);
+  return { answers, ...columns, ...consents, suspected: file.suspected || pairs > 0 };
 }
 
 function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {

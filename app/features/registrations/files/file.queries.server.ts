@@ -9,7 +9,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import type { SentMessage } from "../outbox/schema.ts";
 import { registrationMessages as sentMessages } from "../outbox/tables.server.ts";
-import type { Registration } from "../queries.server.ts";
+import { keptOf, type Registration } from "../queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents as events,
@@ -48,7 +48,7 @@ export async function registrationFile(
     disability_consented: row.disabilityConsentedAt !== null,
     remark: row.remark,
     merged_into: row.mergedInto,
-    kept: row.mergedInto === null ? null : await keptFile(db, row.mergedInto),
+    kept: row.mergedInto === null ? null : await keptFile(db, row),
     documents: papers,
     notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
       ...{ id, author, text, created_at: createdAt.toISOString() },
@@ -109,12 +109,9 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
   }));
 }
 
-async function keptFile(db: Db, id: number) {
-  const [row] = await db
-    .select({ id: registrations.id, reference: registrations.reference })
-    .from(registrations)
-    .where(eq(registrations.id, id));
-  return row ?? null;
+async function keptFile(db: Db, file: Registration) {
+  const { id, reference } = await keptOf(db, file);
+  return id === file.id ? null : { id, reference };
 }
 
 async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {

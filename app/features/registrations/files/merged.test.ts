@@ -55,6 +55,36 @@ test("a file that was merged leads to the one that was kept, by its number and o
   ]);
 });
 
+test("merges are followed to the end: what the person does reaches the file that was kept", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  const [a, b, c] = [await apply(site, name), await apply(site, name), await apply(site, name)];
+  const visitor = await site.as("visitor");
+  const pathOf = ({ reference }: { reference: string }) => `/api/registrations/${reference}/status`;
+  const { birth_date } = name;
+  type Followed = { reference: string; status: string; token: string };
+  const follow = async (file: { reference: string }) =>
+    (await (await visitor.post(pathOf(file), { birth_date })).json()) as Followed;
+  const early = await follow(a);
+  const merge = (gone: { id: number }, kept: { id: number }) =>
+    site.db.update(registrations).set({ mergedInto: kept.id }).where(eq(registrations.id, gone.id));
+  await merge(a, b);
+  await merge(b, c);
+  expect(await follow(a)).toMatchObject({ reference: c.reference });
+  const coordinator = await site.as("coordinator");
+  const file = (await (await coordinator.get(`/api/registrations/${a.id}`)).json()) as {
+    kept: object;
+  };
+  expect(file.kept).toEqual({ id: c.id, reference: c.reference });
+  // What was proved before the files became one still counts, for the one that was kept.
+  const by = { "x-registration-token": early.token };
+  const left = await visitor.post(`${pathOf(a)}/withdraw`, undefined, by);
+  expect(await left.json()).toMatchObject({ reference: c.reference, status: "withdrawn" });
+  expect((await visitor.get(pathOf(c), by)).status).toBe(200);
+  const rows = await site.db.select().from(registrations).orderBy(registrations.id);
+  expect(rows.map(({ status }) => status)).toEqual(["received", "received", "withdrawn"]);
+});
+
 test("the check of a document is taken back, once", async () => {
   const site = await startTestApp();
   const { id } = await apply(site);

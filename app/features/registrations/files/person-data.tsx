@@ -9,18 +9,29 @@ import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./file.module.css";
 import type { RegistrationFile } from "./schema.ts";
 
+type Held = { id: number; reference: string };
+
 /** What the law gives every applicant: a copy of all we hold, and its end. For administrators. */
 export function PersonData({ file }: { file: RegistrationFile }) {
   const t = useTranslations("registrations.files.person");
   const { may } = useStaff();
   const download = useDownload();
   const [busy, setBusy] = useState(false);
-  const [erasing, setErasing] = useState(false);
+  const [erasing, setErasing] = useState<Held[] | null>(null);
+  const api = useApi();
+  const act = useAct();
   if (!may("registrations.erase")) return null;
   async function copy() {
     setBusy(true);
     await download(`/api/registration-people/${file.id}`);
     setBusy(false);
+  }
+  /** What will go is known before anybody is asked whether it should. */
+  async function ask() {
+    const param = { id: String(file.id) };
+    const call = () => api["registration-people"][":id"].files.$get({ param });
+    const outcome = await act(call, { keep: true });
+    if (outcome.ok) setErasing(outcome.data);
   }
   return (
     <Card withBorder component="section" aria-labelledby="person-data">
@@ -32,17 +43,19 @@ export function PersonData({ file }: { file: RegistrationFile }) {
         <Button size="xs" variant="default" onClick={copy} loading={busy}>
           {t("copy")}
         </Button>
-        <Button size="xs" variant="light" color="red" onClick={() => setErasing(true)}>
+        <Button size="xs" variant="light" color="red" onClick={ask}>
           {t("erase")}
         </Button>
       </Group>
-      {erasing && <Erase file={file} onClose={() => setErasing(false)} />}
+      {erasing && <Erase file={file} held={erasing} onClose={() => setErasing(null)} />}
     </Card>
   );
 }
 
+type EraseProps = { file: RegistrationFile; held: Held[]; onClose: () => void };
+
 /** What cannot be taken back is asked for by typing the reference. */
-function Erase({ file, onClose }: { file: RegistrationFile; onClose: () => void }) {
+function Erase({ file, held, onClose }: EraseProps) {
   const t = useTranslations("registrations.files.person");
   const api = useApi();
   const act = useAct();
@@ -65,6 +78,10 @@ function Erase({ file, onClose }: { file: RegistrationFile; onClose: () => void 
         <Alert color="red">
           {t("eraseWhat", { name: `${file.last_name} ${file.first_names}` })}
         </Alert>
+        <p>
+          {t("eraseFiles", { count: held.length })}{" "}
+          <strong>{held.map(({ reference }) => reference).join(", ")}</strong>
+        </p>
         <TextInput
           label={t("typeReference", { reference: file.reference })}
           autoComplete="off"

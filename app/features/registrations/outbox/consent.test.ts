@@ -116,3 +116,35 @@ test("words of the team about a decision know the same braces as messages do, an
     `Bonjour ${row?.firstNames} ${row?.lastName}, suivez ${row?.reference} : http`,
   );
 });
+
+test("agreeing to messages belongs to the number: another number is asked again", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const agreed = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
+  const { reference } = (await (await send(visitor, agreed)).json()) as Receipt;
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await looked.json()) as { token: string };
+  const by = { "x-registration-token": token };
+  const change = async (body: object) =>
+    ((await (await visitor.patch(`${own}/contact`, body, by)).json()) as Status).messages;
+  const both = { sms: true, whatsapp: true };
+  expect(await change({ town: "Katiola", phone: person.phone })).toEqual(both);
+  // Their WhatsApp has a number of its own now: the phone keeps its consent.
+  expect(await change({ whatsapp: "05 66 12 34 57" })).toEqual({ sms: true, whatsapp: false });
+  await visitor.patch(`${own}/messages`, both, by);
+  expect(await change({ phone: "05 66 12 34 56" })).toEqual({ sms: false, whatsapp: true });
+  const [row] = await site.db.select().from(registrations);
+  expect(row?.answers.messages_by).toEqual(["whatsapp"]);
+  // Staff who correct the number do not agree for anybody either.
+  await visitor.patch(`${own}/messages`, both, by);
+  const [again] = await site.db.select().from(registrations);
+  const corrected = await (await site.as("coordinator")).patch(`/api/registrations/${again?.id}`, {
+    ...{ version: again?.version, reason: "Appel" },
+    answers: { phone: "05 66 12 34 58" },
+  });
+  expect(((await corrected.json()) as RegistrationFile).messages_consent).toMatchObject({
+    ...{ sms: null, whatsapp: expect.any(String) },
+  });
+});

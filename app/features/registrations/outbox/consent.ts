@@ -1,3 +1,4 @@
+import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
 import type { Answers } from "../form/definition.ts";
 
 /** The question in which applicants say how they may be written to on their phone. */
@@ -14,4 +15,33 @@ export function consentsOf(answers: Answers, at: Date) {
     whatsappConsentedAt: whatsapp ? at : null,
     messagesConsentVersion: sms || whatsapp ? MESSAGES_CONSENT_VERSION : "",
   };
+}
+
+/** Where each way leads: WhatsApp may have a number of its own. */
+function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> {
+  const own = typeof whatsapp === "string" && whatsapp.startsWith("+");
+  return { sms: phone, whatsapp: own ? whatsapp : phone };
+}
+
+/**
+ * Agreeing belongs to the number it was given for: whoever has the new one never agreed, and is asked
+ * again on the page that follows up.
+ */
+export function consentsKept(file: { answers: Answers }, after: Answers) {
+  const [before, now] = [numbersOf(file.answers), numbersOf(after)];
+  const ended = phoneChannels.filter((channel) => before[channel] !== now[channel]);
+  if (!ended.length) return {};
+  const said = [after[consentField] ?? []].flat().filter((channel) => !isIn(ended, channel));
+  const answers: Answers = { ...after, [consentField]: said };
+  if (!said.length) delete answers[consentField];
+  return {
+    answers,
+    ...(isIn(ended, "sms") ? { smsConsentedAt: null } : {}),
+    ...(isIn(ended, "whatsapp") ? { whatsappConsentedAt: null } : {}),
+    ...(said.length ? {} : { messagesConsentVersion: "" }),
+  };
+}
+
+function isIn(channels: readonly PhoneChannel[], name: string): boolean {
+  return channels.some((channel) => channel === name);
 }

@@ -11,6 +11,7 @@ export function useBecause() {
   const names = useNames(form);
   return function say(criterion: Criterion, because: Because | null): string {
     if (because === null) return t("minutes");
+    if (because.kind === "hidden") return t("hidden");
     if (because.kind === "marks") {
       const marks = format.list(
         because.marks.map((mark) => format.number(mark)),
