@@ -13,19 +13,22 @@ export async function withoutRules(client: Client, fill: () => Promise<void>): P
   const tables = (await tablesOf(client)).map(({ name }) => `public.${escapeIdentifier(name)}`);
   const keys = await foreignKeysOf(client);
   const alter = (table: string, change: string) =>
-    client.query(`ALTER TABLE public.${escapeIdentifier(table)} ${change}`);
-  for (const { table, name } of keys) {
-    await alter(table, `DROP CONSTRAINT ${escapeIdentifier(name)}`);
-  }
+    `ALTER TABLE public.${escapeIdentifier(table)} ${change}`;
+  const together = (statements: string[]) => client.query(statements.join(";\n"));
+  await together(
+    keys.map(({ table, name }) => alter(table, `DROP CONSTRAINT ${escapeIdentifier(name)}`)),
+  );
   // Migrations may have put something in.
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   // They would refuse what was closed long ago, and count again what is counted.
-  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await together(tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`));
   await fill();
-  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  for (const { table, name, definition } of keys) {
-    await alter(table, `ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
-  }
+  await together(tables.map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`));
+  await together(
+    keys.map(({ table, name, definition }) =>
+      alter(table, `ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`),
+    ),
+  );
 }
 
 /** Writes one part of a table; how many rows it held. */

@@ -52,7 +52,8 @@ export async function migrateWithin(client: Client, upTo = Number.POSITIVE_INFIN
   const last = Number(rows[0]?.last ?? 0);
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: FOLDER })) {
     if (folderMillis <= last || folderMillis > upTo) continue;
-    for (const statement of sql) await client.query(statement);
+    // One way there and back for all of it; a last line may be a remark.
+    await client.query(sql.join("\n;\n"));
     await client.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
       [hash, folderMillis],
