@@ -93,7 +93,7 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   await page.route("**/api/registrations", before, { times: 1 });
   await page.locator("main [name=disability_consent]").check();
   await agreeAndSend(page);
-  await expect(page.locator("[data-summary] a")).toHaveText([/Suivre/, /partageons ce téléphone/]);
+  await expect(page.locator("[data-summary] a")).toHaveText([/Suivre/, /une autre personne/]);
   await expect(page.locator("[data-summary] li > p").first()).toHaveText(taken.message);
   await fine(page, "applied already");
 

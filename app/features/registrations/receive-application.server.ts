@@ -18,7 +18,7 @@ import { formByKey } from "./forms.ts";
 import type { Receipt } from "./queries.server.ts";
 import { callToShow, isOpen } from "./rules.ts";
 import type { Submission } from "./schema.ts";
-import { type Outcome, submitApplication } from "./submit-application.server.ts";
+import { type Outcome, submitApplication, type TakenBy } from "./submit-application.server.ts";
 import { readStanding } from "./submitting.queries.server.ts";
 import { UploadMissingError } from "./tie-documents.server.ts";
 
@@ -102,11 +102,14 @@ function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
 }
 
 /** They have applied already: never a dead end. */
-function taken({ var: { t } }: ApiContext, reason: "phone" | "identity") {
+function taken({ var: { t } }: ApiContext, by: TakenBy) {
   const ways = { follow: "/registration/suivi", contact: "/contacts" };
   return new AppError("conflict", {
-    message: t(`registrations.taken.${reason}`),
-    details: { reason, ...ways, may_be_another_person: reason === "phone" },
+    message: t(`registrations.taken.${by}`),
+    details: {
+      ...{ reason: by === "phone" ? "phone" : "identity", ...ways },
+      may_be_another_person: by !== "identity",
+    },
   });
 }
 

@@ -205,14 +205,18 @@ describe("the same person", () => {
   });
 
   test.each(["000000", "EN COURS 2026", "C 0012 345 678"])(
-    "another person with the number %s is received, and marked for staff",
+    "another person with the number %s says so, is received, and marked for staff",
     async (identity_number) => {
       const site = await startTestApp();
       const visitor = await site.as("visitor");
       await send(visitor, bodyOf({ ...(await somebody(site)), identity_number }));
       const other = { last_name: "Seconde", first_names: "Sara", birth_date: "1998-07-09" };
       const second = { ...(await somebody(site)), ...other, identity_number };
-      expect((await send(visitor, bodyOf(second))).status).toBe(201);
+      const told = await send(visitor, bodyOf(second));
+      expect(told.status).toBe(409);
+      expect(await told.json()).toMatchObject({ reason: "identity", may_be_another_person: true });
+      const sure = bodyOf(second, { another_person: true });
+      expect((await send(visitor, sure)).status).toBe(201);
       const pairs = await site.db.select().from(registrationPairs);
       expect(pairs).toMatchObject([{ reasons: ["identity"], decision: null }]);
     },

@@ -111,16 +111,21 @@ async function recordAgent(
 
 type Twin = { status: string; reasons: PairReason[] };
 
+/** By what somebody was found here before; `number`: of a paper, under another name or birth date. */
+export type TakenBy = "phone" | "identity" | "number";
+
 /**
- * Whoever withdrew may apply again; a phone may be shared. A number of a paper is what somebody typed
- * (“000000”, or a rival’s): it refuses only the person who also has the name and the birth date.
+ * Whoever withdrew may apply again; a phone may be shared, and the number of a paper is what somebody
+ * typed (“000000”, or a rival’s). Both let pass who says that they are another person.
  */
-function takenBy(twins: Twin[], anotherPerson: boolean): "phone" | "identity" | null {
+function takenBy(twins: Twin[], anotherPerson: boolean): TakenBy | null {
   const reasons = twins
     .filter(({ status }) => status !== "withdrawn")
     .map((twin) => new Set(twin.reasons));
   if (reasons.some((each) => each.has("identity") && each.has("name"))) return "identity";
-  return reasons.some((each) => each.has("phone")) && !anotherPerson ? "phone" : null;
+  if (anotherPerson) return null;
+  if (reasons.some((each) => each.has("identity"))) return "number";
+  return reasons.some((each) => each.has("phone")) ? "phone" : null;
 }
 
 function insert(tx: Tx, application: Application, suspected: boolean): Promise<Written> {
