@@ -43,9 +43,7 @@ export type Application = {
   at: Date;
 };
 
-export type Outcome =
-  | { is: "new" | "known"; registration: Receipt }
-  | { is: "taken"; by: Exclude<PairReason, "name"> };
+export type Outcome = { is: "new" | "known"; registration: Receipt } | { is: "taken"; by: TakenBy };
 
 type Place = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome> };
 
