@@ -166,6 +166,12 @@ async function apply({ data, kept, stage, agent }: Begun) {
     await draw();
   }
 
+  document.addEventListener("visibilitychange", async () => {
+    if (document.visibilityState !== "visible" || parcel || !(await writing.catchUp())) return;
+    pages.views.reset();
+    await draw({ focus: false });
+  });
+
   chooseCourse(data, writing);
   listen(stage, { base, pages, papers, startAnew, putAside, fix, drop, draw });
   const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];

@@ -22,12 +22,44 @@ test("every key is kept, one write at a time, the newest last", async () => {
     draft.typed.town = town;
     return keeper.keep(draft);
   });
-  expect(writes, "while one is written, the others wait").toEqual(["M"]);
+  // What was typed before the first write began goes with it; later, one at a time.
+  await expect.poll(() => writes).toEqual(["Man"]);
+  draft.typed.town = "Mankono";
+  typing.push(keeper.keep(draft));
   free();
-  await expect.poll(() => writes).toEqual(["M", "Man"]);
+  await expect.poll(() => writes).toEqual(["Man", "Mankono"]);
   free();
   await Promise.all(typing);
-  expect((await keeper.load())?.typed).toEqual({ town: "Man" });
+  expect((await keeper.load())?.typed).toEqual({ town: "Mankono" });
+});
+
+test("an empty tab that was left open never wipes what another one wrote", async () => {
+  const kept = inMemory();
+  const tab = () => ({
+    keeper: draftKeeper(kept, "draft/x", () => {}, null),
+    draft: newDraft("x"),
+  });
+  const [first, second] = [tab(), tab()];
+  await Promise.all([first.keeper.load(), second.keeper.load()]);
+  const type = async ({ keeper, draft }: typeof first, typed: Draft["typed"], at: number) => {
+    Object.assign(draft.typed, typed);
+    draft.at = at;
+    await keeper.keep(draft);
+  };
+  await type(first, { last_name: "Koné", birth_place: "" }, 1);
+  first.draft.papers.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
+  await type(first, { phone: "07" }, 2);
+  await type(second, { birth_place: "B" }, 3);
+  expect((await tab().keeper.load())?.typed).toEqual({
+    ...{ last_name: "Koné", phone: "07", birth_place: "B" },
+  });
+  expect(second.draft).toMatchObject({ id: first.draft.id, papers: { cv: { bytes: 9 } } });
+  // And back: what was corrected there is not undone here, what is corrected here counts.
+  await type(second, { last_name: "Koné-Fictive" }, 4);
+  await type(first, { phone: "05" }, 5);
+  expect((await tab().keeper.load())?.typed).toEqual({
+    ...{ last_name: "Koné-Fictive", phone: "05", birth_place: "B" },
+  });
 });
 
 test("what was typed while the device was still writing is there after a reload", async () => {

@@ -56,12 +56,20 @@ export function draftKeeper(
 ) {
   let waiting: Draft | null = null;
   let writing: Promise<void> | null = null;
+  /** As this page last read or wrote it. */
+  let known: Draft | undefined;
 
   async function writeAll() {
     let fine = true;
     while (waiting) {
-      const next: Draft = waiting;
+      const live: Draft = waiting;
+      const stored = await kept.get<Draft>(place).catch(() => undefined);
+      // Forgotten meanwhile, or somebody else's turn.
+      if (waiting !== live) continue;
+      if (stored && stored.at !== known?.at) takeOver(live, known, stored);
       waiting = null;
+      const next = structuredClone(live);
+      known = next;
       fine = await kept.set(place, next).then(
         () => true,
         () => false,
@@ -76,10 +84,11 @@ export function draftKeeper(
     async load(): Promise<Draft | undefined> {
       const stored = await kept.get<Draft>(place);
       const laid = readShelf(shelf, place);
+      known = structuredClone(stored);
       return laid && laid.at > (stored?.at ?? 0) ? laid : stored;
     },
     keep(draft: Draft): Promise<void> {
-      waiting = structuredClone(draft);
+      waiting = draft;
       attempt(() => shelf?.setItem(place, JSON.stringify(draft)));
       writing ??= writeAll();
       return writing;
@@ -88,9 +97,29 @@ export function draftKeeper(
       waiting = null;
       await writing;
       attempt(() => shelf?.removeItem(place));
+      known = undefined;
       await kept.delete(place);
     },
   };
+}
+
+/**
+ * Another tab wrote meanwhile: what was changed here since this page last knew wins, all the rest is
+ * as it is there. An empty tab that was left open never wipes a fuller one.
+ */
+function takeOver(live: Draft, known: Draft | undefined, there: Draft) {
+  const changed = (name: string) => !isSame(live.typed[name], known?.typed[name]);
+  const mine = Object.entries(live.typed).filter(([name]) => changed(name));
+  live.typed = { ...there.typed, ...Object.fromEntries(mine) };
+  if (live.id === there.id) live.papers = { ...there.papers, ...live.papers };
+  else if (Object.keys(live.papers).length === 0) {
+    Object.assign(live, { id: there.id, key: there.key, papers: { ...there.papers } });
+  }
+}
+
+/** An empty box and one that nobody has seen say the same. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left || "") === JSON.stringify(right || "");
 }
 
 function shelfHere(): Shelf | null {

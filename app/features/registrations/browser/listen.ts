@@ -1,5 +1,6 @@
 import type { formPages } from "./form-pages.ts";
 import type { paperBox } from "./papers.ts";
+import { say } from "./say.ts";
 
 type Acts = {
   base: string;
@@ -43,7 +44,9 @@ export function listen(stage: HTMLElement, acts: Acts) {
     const view = target.closest<HTMLElement>("[data-view]");
     const paper = pressed("remove")?.closest<HTMLElement>("[data-document]");
     if (paper?.dataset.document && view) void papers.remove(view, paper.dataset.document);
-    if (pressed("forget") || pressed("another")) void startAnew();
+    // Gone is gone: the one tap here that is asked about.
+    const sure = pressed("forget") && confirm(say("apply.script.forgetSure"));
+    if (sure || pressed("another")) void startAnew();
     if (pressed("aside")) void acts.putAside();
     if (pressed("print")) print();
     const parcel = target.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;

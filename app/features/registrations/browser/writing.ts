@@ -2,7 +2,7 @@ import type { ScriptData } from "../apply/page-data.ts";
 import { givenFrom, type Typed } from "../apply/typed.ts";
 import { readAnswers } from "../form/check.ts";
 import type { Agent } from "./agent/who.ts";
-import { type Draft, draftKeeper, forgetPapers, isBegun, newDraft } from "./draft.ts";
+import { type Draft, draftKeeper, forgetPapers, isBegun, isSame, newDraft } from "./draft.ts";
 import type { Kept } from "./kept.ts";
 import { mergeTyped } from "./merge-typed.ts";
 import type { Parcel } from "./parcel.ts";
@@ -18,6 +18,8 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
   const keeper = draftKeeper(kept, place, (fine) => tellKept(fine && kept.lasting, locale));
   const stored = await keeper.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
+  /** What the boxes of this page said last; another tab may know better meanwhile. */
+  let said: Typed = { ...draft.typed };
 
   function keep() {
     draft.at = Date.now();
@@ -38,8 +40,18 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
       if (data.draft || Object.keys(touched).length) void keep();
     },
     type(typed: Typed) {
-      Object.assign(draft.typed, typed);
+      const news = Object.entries(typed).filter(([name, value]) => !isSame(said[name], value));
+      said = { ...said, ...typed };
+      Object.assign(draft.typed, Object.fromEntries(news));
       return keep();
+    },
+    /** Whether another tab wrote more; then this one goes on with that. */
+    async catchUp(): Promise<boolean> {
+      const there = await keeper.load();
+      if (there?.form !== form.key || there.at <= draft.at) return false;
+      draft = there;
+      said = { ...draft.typed };
+      return true;
     },
     keep,
     judge: () => readAnswers(form, givenFrom(form, draft.typed), context),
@@ -49,15 +61,18 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
     async handOver() {
       await keeper.forget();
       draft = newDraft(form.key);
+      said = {};
     },
     async discard() {
       await forgetPapers(kept, draft.id);
       await keeper.forget();
       draft = newDraft(form.key);
+      said = {};
     },
     /** A parcel came back: its answers are written on, under a new key. */
     async takeBack({ typed, papers, files, body }: Parcel) {
       draft = { ...newDraft(form.key), id: files, typed, papers, step: "review" };
+      said = { ...typed };
       if (body.agent?.consent === "signature") draft.signature = body.agent.signature;
       await keep();
     },
