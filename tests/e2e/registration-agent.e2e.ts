@@ -150,7 +150,7 @@ test("what is half typed is put aside for somebody else, and another agent sees 
   await expect(box(page, "first_names")).toHaveValue("Dado");
   await enterAs(context, "coordinator");
   await page.goto("/de/registration/agent");
-  await expect(page.getByText("Keine Bewerbungen auf diesem Gerät.")).toBeVisible();
+  await expect(page.getByText("Keine Ihrer Bewerbungen liegt auf diesem Gerät.")).toBeVisible();
   await page.goto("/de/registration/agent/meca-indus/identity");
   await ready(page);
   await expect(box(page, "first_names")).toHaveValue("");

@@ -94,7 +94,13 @@ export function correctContact(
   const reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
   const decide = async (file: Registration, tx: Tx): Promise<Act | null> => {
     if (!isAlive(file)) return null;
-    const answers = { ...file.answers, ...corrections };
+    // Whoever said “the same number” means it of the new one too: the old one may be another's soon.
+    const { phone, whatsapp } = file.answers;
+    const same = corrections.phone && whatsapp === phone && corrections.whatsapp === undefined;
+    const answers: Answers = {
+      ...{ ...file.answers, ...corrections },
+      ...(same ? { whatsapp: corrections.phone } : {}),
+    };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = columnsOf(answers);
     const pairs = await pairsOf(tx, file, columns, at);

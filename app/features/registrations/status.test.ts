@@ -171,6 +171,21 @@ describe("acting with the token", () => {
     }
   });
 
+  test("a WhatsApp number that is the same as the phone follows it; another stays", async () => {
+    for (const [whatsapp, after] of [
+      ["same", "+2250544332211"],
+      ["+33612345678", "+33612345678"],
+    ]) {
+      const { site, visitor, path, follow } = await applied({ whatsapp });
+      const { token } = await follow();
+      const headers = { "x-registration-token": token };
+      const answer = await visitor.patch(`${path}/contact`, { phone: "05 44 33 22 11" }, headers);
+      expect(answer.status).toBe(200);
+      const [row] = await site.db.select().from(registrations);
+      expect(row?.answers).toMatchObject({ phone: "+2250544332211", whatsapp: after });
+    }
+  });
+
   test("contact data is corrected by the form's rules and kept in the history", async () => {
     const { site, visitor, path, follow, row } = await applied();
     const { token } = await follow();

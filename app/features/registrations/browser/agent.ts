@@ -2,8 +2,10 @@ import type { AgentData } from "../apply/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { prepareForNoLine } from "./agent/prepare.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
+import { type Draft, isBegun } from "./draft.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { startOutbox } from "./outbox.ts";
+import { nameIn } from "./pack.ts";
 import { allParcels, type Parcel, placeOf } from "./parcel.ts";
 import { drawParcels } from "./parcel-list.ts";
 import { say, setWords } from "./say.ts";
@@ -31,8 +33,15 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   const mine = (one: Parcel) => one.agent?.id === agent.id;
   const ownParcels = async () => (await allParcels(kept)).filter(mine);
 
+  /** What is still being typed is listed like what was put aside: nobody is overlooked. */
+  async function begun(): Promise<Parcel[]> {
+    const places = await kept.keys(`draft/agent/${agent.id}/`);
+    const drafts = await Promise.all(places.map((place) => kept.get<Draft>(place)));
+    return drafts.flatMap((draft) => (draft && isBegun(draft) ? [asParcel(draft, locale)] : []));
+  }
+
   async function draw() {
-    const own = await ownParcels();
+    const own = [...(await ownParcels()), ...(await begun())];
     const place = room?.querySelector<HTMLElement>("[data-parcels]");
     const fix = ({ form }: Parcel) => `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
     if (place) drawParcels(place, own, { locale, fix });
@@ -87,6 +96,15 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   await drop(({ state }) => state.kind === "sent" && Date.parse(state.at) > Date.now() - LISTED);
   void outbox.flush();
   show("[data-ready]", await prepareForNoLine(forms.map(({ path }) => path)));
+}
+
+function asParcel({ id, key, form, papers, typed, at }: Draft, locale: string): Parcel {
+  const body = { answers: {}, consent_version: "", disability_consent: false };
+  return {
+    ...{ key, files: id, form, locale, papers, typed, queuedAt: at, who: nameIn(typed) },
+    body: { ...body, another_person: false },
+    state: { kind: "parked" },
+  };
 }
 
 const place = document.querySelector("script[data-agent-desk]");

@@ -126,7 +126,12 @@ async function apply({ data, kept, stage, agent }: Begun) {
   async function park() {
     papers.stop();
     if (!writing.begun) return;
-    const consents = { disability: false, anotherPerson: false };
+    const { signature } = writing.draft;
+    const signed = signature && ({ consent: "signature", signature } as const);
+    const consents = {
+      ...{ disability: false, anotherPerson: false },
+      ...(signed ? { agent: signed } : {}),
+    };
     const queuedAt = await nextPlace(kept);
     const packed = pack({ data, writing, consents, agent, queuedAt, state: { kind: "parked" } });
     await keepParcel(kept, { ...packed, aside: true });

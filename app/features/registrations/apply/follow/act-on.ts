@@ -12,7 +12,7 @@ type Act = {
 };
 
 /** Only what was filled in is corrected: what is on file is not shown, so it cannot be sent back. */
-const correctable = ["phone", "email", "region", "town", "district"] as const;
+export const correctable = ["phone", "email", "region", "town", "district"] as const;
 
 /** What an applicant may do with their own application. */
 export async function actOn({ api }: PageContext, { act, reference, headers, body }: Act) {

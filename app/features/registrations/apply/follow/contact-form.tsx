@@ -4,18 +4,26 @@ import { Field } from "#app/ui/field.tsx";
 import { regions } from "../../form/country.ts";
 import { optionWords } from "../../form/words.ts";
 import type { Status } from "../../status.server.ts";
+import type { Typed } from "../typed.ts";
 import { useFormTranslator } from "../words.ts";
 import { ActForm, type Own } from "./act-forms.tsx";
 import styles from "./follow.module.css";
 
-type Props = { own: Own; contact: Status["contact"]; errors: Record<string, string> };
+type Props = {
+  own: Own;
+  contact: Status["contact"];
+  /** What was just sent and not taken. */
+  typed: Typed;
+  errors: Record<string, string>;
+};
 
 /** A new phone or another town: what stays empty stays as it is. */
-export function ContactForm({ own, contact, errors }: Props) {
+export function ContactForm({ own, contact, typed, errors }: Props) {
   const t = useTranslations("apply.follow.contact");
   const words = useFormTranslator();
   const boxes = ["phone", "email", "town", "district"] as const;
-  const wrong = boxes.some((name) => errors[name]);
+  const wrong = [...boxes, "region"].some((name) => errors[name]);
+  const said = (name: string) => [typed[name] ?? ""].flat().join();
   const now = { phone: contact.phone, email: contact.email, town: contact.town, district: null };
   const kinds = { phone: "tel", email: "email", town: "text", district: "text" } as const;
   return (
@@ -30,13 +38,20 @@ export function ContactForm({ own, contact, errors }: Props) {
             label={t(name)}
             hint={now[name] ? t("now", { value: now[name] }) : undefined}
             type={kinds[name]}
+            defaultValue={said(name)}
             inputMode={kinds[name] === "tel" ? "tel" : undefined}
             maxLength={254}
             autoComplete="off"
             error={errors[name]}
           />
         ))}
-        <Field as="select" name="region" label={t("region")} defaultValue="" error={errors.region}>
+        <Field
+          as="select"
+          name="region"
+          label={t("region")}
+          defaultValue={said("region")}
+          error={errors.region}
+        >
           <option value="">{t("same")}</option>
           {regions.list.map((option) => (
             <option key={option.code} value={option.code}>

@@ -3,7 +3,7 @@ import { type PageContext, pageOf } from "#app/call/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import type { Status } from "../../status.server.ts";
 import { birthDateIn, type Typed } from "../typed.ts";
-import { actOn, type FollowAct, followActs } from "./act-on.ts";
+import { actOn, correctable, type FollowAct, followActs } from "./act-on.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -82,7 +82,8 @@ async function act(page: PageContext, body: FormData, wanted: FollowAct): Promis
     return { ...nothing, typed: { reference }, problem: problemOf(answer ?? seen) };
   }
   const { errors, message } = await refusalIn(answer);
-  return { ...nothing, status: await seen.json(), token, errors, refused: message };
+  const typed = Object.fromEntries(correctable.map((name) => [name, text(body, name)]));
+  return { ...nothing, status: await seen.json(), token, typed, errors, refused: message };
 }
 
 type Answer = { status: number; headers: Headers; json(): Promise<unknown> };

@@ -15,7 +15,7 @@ import type { Followed } from "./post-follow.ts";
 type Props = Followed & { status: Status };
 
 /** How it stands, what comes next, and what its owner may do about it. */
-export function StatusView({ status, token, errors, refused, done }: Props) {
+export function StatusView({ status, token, typed, errors, refused, done }: Props) {
   const t = useTranslations("apply.follow");
   const format = useFormatter();
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function StatusView({ status, token, errors, refused, done }: Props) {
         errors={errors}
       />
       <MessagesForm own={own} agreed={status.messages} />
-      {status.may.correct && <ContactForm own={own} contact={status.contact} errors={errors} />}
+      {status.may.correct && <ContactForm {...{ own, typed, errors }} contact={status.contact} />}
       <div className={styles.part}>
         <p className={step.actions}>
           <LinkButton tone="quiet" href={receiptHref(locale, status.reference, token)}>
