@@ -78,7 +78,10 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await page.close();
   const again = await context.newPage();
   await openDesk(again);
-  await expect(items(again)).toHaveText([/Awa Mariam F\..*En attente/, /Binta F\..*En attente/]);
+  await expect(items(again)).toHaveText([
+    ...[/Awa Mariam F\..*En attente/, /Binta F\..*En attente/],
+    /Coumba F\..*Pas terminée/,
+  ]);
   await again.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
   await ready(again);
   await again.locator("[data-continue]").click();
