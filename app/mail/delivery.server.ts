@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
+import { oneLine } from "#app/i18n/one-line.ts";
 import { type Letter, plainText } from "./letter.ts";
 
 export type RenderMail = (letter: Letter) => Promise<string>;
@@ -28,9 +29,9 @@ export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Option
     const html = await render(letter);
     await deliver(letter.key, {
       from: { name: letter.programme, address: from },
-      to: { name: letter.to.name, address: letter.to.email },
+      to: { name: oneLine(letter.to.name), address: letter.to.email },
       ...(letter.replyTo && {
-        replyTo: { name: letter.replyTo.name, address: letter.replyTo.email },
+        replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.email },
       }),
       ...(letter.key && { messageId: `<${letter.key}@${new URL(publicUrl).hostname}>` }),
       subject: letter.subject,

@@ -16,6 +16,8 @@ test("the first account is the one that was set, with a password to be changed",
 });
 
 test("the first sign-in leads through a new password to the dashboard", async ({ page }) => {
+  const said: string[] = [];
+  page.on("pageerror", (error) => said.push(String(error)));
   await signIn(page, await createAccount("admin", true));
   await expect(page).toHaveURL(/\/auth\/password/);
   await page.goto("/admin/users");
@@ -27,6 +29,7 @@ test("the first sign-in leads through a new password to the dashboard", async ({
   await expect(page, "back to where one was going").toHaveURL(/\/admin\/users$/);
   await page.goto("/dashboard");
   await onDashboard(page);
+  expect(said).toEqual([]);
 
   const cookie = (await page.context().cookies()).find(({ name }) => name === "auth_token");
   expect(cookie).toMatchObject({ sameSite: "Lax", httpOnly: false, secure: false, path: "/" });

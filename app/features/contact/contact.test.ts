@@ -51,6 +51,15 @@ test("a message is kept and the programme gets a letter it can answer", async ()
   expect(mails[0]?.text).toContain(written.message);
 });
 
+test("name and subject stay on one line, in the direction they seem to run", async () => {
+  const site = await startTestApp();
+  const odd = { name: "Awa\r\nBcc: x@evil.example", subject: "Une\u202e question\nde plus" };
+  expect((await send(site, odd)).status).toBe(201);
+  expect(await stored(site)).toMatchObject([
+    { name: "Awa Bcc: x@evil.example", subject: "Une question de plus" },
+  ]);
+});
+
 test("the same form sent twice is one message and one letter", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/i18n/one-line.ts";
 
 export const contactLimits = {
   name: 100,
@@ -22,7 +23,7 @@ export const ContactInput = z
     form: z.string().max(200).optional(),
     /** People do not see this field; whatever fills in every field gives itself away. */
     website: z.string().max(500).optional(),
-    name: z.string().trim().min(1).max(contactLimits.name),
+    name: z.string().overwrite(oneLine).trim().min(1).max(contactLimits.name),
     email: z.preprocess(left, z.email().max(contactLimits.email).optional()),
     phone: z.preprocess(
       left,
@@ -32,7 +33,7 @@ export const ContactInput = z
         .refine(isPhone, { params: { message: "contact.errors.phone" } })
         .optional(),
     ),
-    subject: z.string().trim().min(1).max(contactLimits.subject),
+    subject: z.string().overwrite(oneLine).trim().min(1).max(contactLimits.subject),
     message: z.string().trim().min(contactLimits.shortestMessage).max(contactLimits.message),
   })
   .refine(({ email, phone }) => email || phone, {

@@ -75,7 +75,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [cohort, setCohort] = useState<string | null>(null);
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
-  const [late, setLate] = useState("");
+  const [wrong, setWrong] = useState<Record<string, string>>({});
   const today = useStaff().now.slice(0, 10);
   const explained = files.some(({ status }) => needsReason(status, to));
   const ready = (!explained || reason.trim()) && (to !== "admitted" || cohort);
@@ -93,7 +93,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     const call = () => api.registrations.transitions.$post({ json });
     const outcome = await act(call, { keep: true, form: true });
     setBusy(false);
-    if (!outcome.ok) return setLate(firstMessages(outcome.fields).confirm_by ?? "");
+    if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     const { changed, refused } = outcome.data;
     const names = new Map(files.map(({ id, reference }) => [id, reference]));
     notifications.show({
@@ -125,10 +125,10 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
               label={t("files.move.confirmBy")}
               min={today}
               value={confirmBy}
-              error={late}
+              error={wrong.confirm_by}
               onChange={(event) => {
                 setConfirmBy(event.currentTarget.value);
-                setLate("");
+                setWrong({});
               }}
             />
           </>
@@ -139,7 +139,11 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           autosize
           minRows={2}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          error={wrong.reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setWrong({});
+          }}
         />
         <Textarea
           label={t("files.move.message")}
@@ -147,7 +151,11 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
           autosize
           minRows={3}
           value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          error={wrong.message}
+          onChange={(event) => {
+            setMessage(event.currentTarget.value);
+            setWrong({});
+          }}
         />
         {to !== "received" && !message.trim() && (
           <Checkbox
