@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ApiEnv } from "#app/http/api-env.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
@@ -39,7 +40,7 @@ export function actRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
-      validate("json", PublishInput),
+      validate("json", PublishInput, hourPassed),
       async (c) => {
         const { id } = c.req.valid("param");
         const { publish_at, end_at, ...input } = c.req.valid("json");
@@ -169,4 +170,16 @@ export function actRoutes<T extends CallTypes>(calls: KindCalls<T>) {
         return c.json({ success: true as const });
       },
     );
+}
+
+/** So late may an hour be read that was typed a moment ago. */
+const GRACE = 60_000;
+
+/** Whoever plans an hour does not mean now: one that has passed is told, not published at once. */
+function hourPassed(
+  { var: { t, now } }: ApiContext,
+  { publish_at }: { publish_at?: string | null | undefined },
+): FieldErrors {
+  const passed = publish_at && Date.parse(publish_at) < now.getTime() - GRACE;
+  return passed ? { publish_at: [t("content.hourPassed")] } : {};
 }

@@ -98,6 +98,16 @@ test("a change to what is public, and a language of it, wait for their hour", as
   expect(after.languages.fr).toMatchObject({ pending: true, scheduled_at: null });
 });
 
+test("an hour that has passed is told, and publishes nothing", async () => {
+  const { as, get, at } = await aDay();
+  const editor = await as("editor");
+  const { id } = await createCourse(editor, aCourse("Forge"));
+  const late = await editor.post(`/api/desk/formations/${id}/publish`, { publish_at: at(-24) });
+  expect(late.status).toBe(422);
+  expect(await read(late)).toMatchObject({ errors: { publish_at: [expect.any(String)] } });
+  expect((await get(`/api/formations/${id}`)).status).toBe(404);
+});
+
 test("courses wait for their hour too, and what has an end leaves the site", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");

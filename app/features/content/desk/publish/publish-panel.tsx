@@ -35,7 +35,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
   // What waits for its hour is never one click from breaking it.
   const breaks = item.state === "scheduled" && time === null;
-  const { end_at: endProblem, ...facts } = missing.shared ?? {};
+  const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
 
   function go() {
     const wish = { locales: chosen, time, end };
@@ -52,7 +52,12 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap="lg">
       <LanguageChoice chosen={chosen} onChange={setChosen} />
-      <PublishTime value={time} onChange={setTime} planned={planned && typedFrom(planned)} />
+      <PublishTime
+        value={time}
+        onChange={setTime}
+        planned={planned && typedFrom(planned)}
+        error={hourProblem}
+      />
       <EndTime value={end} onChange={setEnd} error={endProblem} />
       {unsaved && <NotSaved />}
       <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />

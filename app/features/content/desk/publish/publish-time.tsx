@@ -8,10 +8,11 @@ type Props = {
   onChange: (value: string | null) => void;
   /** The hour it already waits for. */
   planned: string | null;
+  error: string | undefined;
 };
 
 /** Now, or at an hour of Abidjan, typed or chosen in the browser's own way. */
-export function PublishTime({ value, onChange, planned }: Props) {
+export function PublishTime({ value, onChange, planned, error }: Props) {
   const t = useTranslations("desk.publish");
   return (
     <Stack gap="xs">
@@ -25,7 +26,7 @@ export function PublishTime({ value, onChange, planned }: Props) {
           <Radio value="later" label={t("later")} />
         </Stack>
       </Radio.Group>
-      {value !== null && <HourField label={t("time")} value={value} onChange={onChange} />}
+      {value !== null && <HourField label={t("time")} {...{ value, error, onChange }} />}
     </Stack>
   );
 }
