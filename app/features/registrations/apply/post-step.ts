@@ -89,7 +89,7 @@ async function keepPapers({ api }: PageContext, { form, body, draft }: SentStep)
 async function send(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
   const ticked = (name: string) => body.get(name) === "yes";
   const { api } = page;
-  const born = await birthDate(page, draft);
+  const proof = await proofIn(page, draft);
   const answer = await api.registrations.drafts.current.submit
     .$post(
       {
@@ -106,7 +106,7 @@ async function send(page: PageContext, { form, body, draft }: SentStep): Promise
   if (!answer) return { errors: {}, failed: true };
   if (answer.ok) {
     const { reference } = await answer.json();
-    return { errors: {}, token: born ? await tokenFor(page, reference, born) : null };
+    return { errors: {}, token: proof ? await tokenFor(page, reference, proof) : null };
   }
   return { errors: await refusals(answer, form) };
 }
@@ -139,18 +139,21 @@ async function firstMessage(answer: Refusal): Promise<string> {
   return Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? "";
 }
 
-async function birthDate({ api }: PageContext, draft: string): Promise<string | null> {
+type Proof = { birth_date: string; phone: string };
+
+/** What opens a file: the birth date and, where only the year is known, the phone number. */
+async function proofIn({ api }: PageContext, draft: string): Promise<Proof | null> {
   const answer = await api.registrations.drafts.current
     .$get({}, { headers: draftHeader(draft) })
     .catch(() => null);
-  const born = answer?.ok ? (await answer.json()).answers.birth_date : null;
-  return typeof born === "string" ? born : null;
+  const { birth_date, phone } = answer?.ok ? (await answer.json()).answers : {};
+  return typeof birth_date === "string" ? { birth_date, phone: String(phone ?? "") } : null;
 }
 
 /** So that the receipt can be saved at once, without typing anything again. */
-async function tokenFor(page: PageContext, reference: string, birth_date: string) {
+async function tokenFor(page: PageContext, reference: string, proof: Proof) {
   const answer = await page.api.registrations[":reference"].status
-    .$post({ param: { reference }, json: { birth_date } }, { headers: await page.writing() })
+    .$post({ param: { reference }, json: proof }, { headers: await page.writing() })
     .catch(() => null);
   return answer?.ok ? (await answer.json()).token : null;
 }

@@ -6,12 +6,15 @@ import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parce
 type Sent = { key: string; bearer: string | null };
 
 let sent: Sent[] = [];
+let proofs: unknown[] = [];
 let answers: Record<string, () => Response> = {};
 
 beforeEach(() => {
   sent = [];
+  proofs = [];
   answers = {};
-  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (url: string, { headers, body }: RequestInit = {}) => {
+    if (url.endsWith("/status")) proofs.push(JSON.parse(String(body)));
     if (url !== "/api/registrations") return new Response(null, { status: 204 });
     const given = new Headers(headers);
     const key = given.get("idempotency-key") ?? "";
@@ -50,6 +53,15 @@ test("leaves in the order it was made, even when the clock goes back", async () 
   for (const key of ["b", "a"]) await put(kept, key);
   expect(await sendWaiting(kept)).toBe(true);
   expect(sent.map(({ key }) => key)).toEqual(["c", "b", "a"]);
+});
+
+test("asks for the receipt with all that may open it: a year alone wants the phone too", async () => {
+  const kept = inMemory();
+  const proof = { birth_date: "2001", phone: "+2250712345678" };
+  const body = { answers: { last_name: "Fictive", ...proof }, consent_version: "2026-1" };
+  await put(kept, "a", { body: { ...body, disability_consent: false, another_person: false } });
+  await sendWaiting(kept);
+  expect(proofs).toEqual([proof]);
 });
 
 test("stops where the line breaks, goes on past what was refused", async () => {

@@ -122,11 +122,16 @@ async function passFor({ body, locale }: Parcel, reference: string) {
       ...{ "content-type": "application/json", "accept-language": locale },
       "x-xsrf-token": await csrfToken(),
     },
-    body: JSON.stringify({ birth_date: body.answers.birth_date }),
+    body: JSON.stringify(proofIn(body.answers)),
   });
   if (!answer.ok) return null;
   const { token, token_expires_at } = (await answer.json()) as Record<string, string>;
   return token && token_expires_at ? { token, until: Date.parse(token_expires_at) } : null;
+}
+
+/** Where only the year of birth is known, the phone number belongs to it. */
+function proofIn({ birth_date, phone }: Parcel["body"]["answers"]) {
+  return { birth_date, phone };
 }
 
 /** Uploads end after a day; the files are still here, so they travel again. */
