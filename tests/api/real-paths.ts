@@ -145,7 +145,8 @@ export async function createRealPaths(app: TestApp) {
     "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {
       const formationId = Number((await course()).split("/").pop());
-      return `/api/cohortes/${(await insertCohort(app.db, { formationId })).id}`;
+      const cohort = await insertCohort(app.db, { formationId, startDate: "2026-01-05" });
+      return `/api/cohortes/${cohort.id}`;
     },
     "/api/desk/legal/:id/revisions/:revision": async () => revisionOf(await legal(), admin),
     "/api/desk/legal/:id": legal,

@@ -80,6 +80,8 @@ test("whoever is disabled while the body is on its way is refused, on every writ
 const ownPassword = "un-autre-mot-de-passe";
 const chosen = {
   ...{ tags: [], form: "meca-agro", time: "10:30", current_password: ownPassword },
+  ...{ id: "0a0b0c0d-0000-4000-8000-000000000001", day: "2030-01-07" },
+  ...{ sessions: [{ day: "2026-01-06", part: "day", entries: [] }] },
 };
 
 // They are about something that nobody has yet, or that is never done.
@@ -93,7 +95,6 @@ const stopsShort = [
   "POST /api/registrations/convocations/pdf",
   "POST /api/registrations/import/:import/mapping",
   "PATCH /api/contact-messages/:id",
-  "POST /api/registrations/messages",
   "POST /api/registrations/messages/batches/:batch/cancel",
   "PUT /api/message-templates/:kind/:locale",
   "POST /api/selection-rounds",
