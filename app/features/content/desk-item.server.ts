@@ -109,7 +109,7 @@ export async function rowFacts(db: Db, kind: ContentKind, rows: ItemHeads[], rea
     const heads = headsOf(row);
     const known = { people, reader, endsAt: row.fr?.endsAt, languages: languagesOf(heads) };
     const facts = factsOf(kind, row.item, known);
-    return { ...facts, reviews: facts.may.edit ? openReviews(heads, people) : [] };
+    return { ...facts, open_reviews: facts.may.edit ? openReviews(heads, people) : [] };
   });
 }
 

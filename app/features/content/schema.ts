@@ -125,8 +125,8 @@ export type OpenReview = {
   note: string;
 };
 
-/** What a row of a list tells; `reviews` are for those who may edit the item. */
-export type DeskRowFacts = Omit<DeskFacts, "versions"> & { reviews: OpenReview[] };
+/** What a row of a list tells; `open_reviews` are for those who may edit the item. */
+export type DeskRowFacts = Omit<DeskFacts, "versions"> & { open_reviews: OpenReview[] };
 
 /** The same in a list: its texts were not read. */
 export type DeskRow<View, Shared> = View & DeskRowFacts & { shared: Shared };

@@ -71,7 +71,8 @@ export default function StaffLayout() {
         labels={{ confirm: t("confirm"), cancel: t("cancel") }}
         modalProps={{ closeButtonProps: { "aria-label": t("close") } }}
       >
-        <Notifications position="bottom-right" />
+        {/* Panels and the buttons that end them stand on the right: nothing lies over them there. */}
+        <Notifications position="bottom-left" />
         <SectionsContext value={sections}>
           <Frame>
             <Outlet />

@@ -31,7 +31,9 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   expect(await ids("review=to_review")).toEqual([post.id]);
   expect(await ids("review=to_review&language=de")).toEqual([]);
   const rows = async (who: typeof editor) =>
-    (await ok<DeskPostRow[]>(who.get("/api/desk/posts?review=waiting"))).map((row) => row.reviews);
+    (await ok<DeskPostRow[]>(who.get("/api/desk/posts?review=waiting"))).map(
+      (row) => row.open_reviews,
+    );
   expect(await rows(editor)).toEqual([
     [
       {

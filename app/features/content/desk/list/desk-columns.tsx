@@ -25,7 +25,7 @@ type Row = Pick<
   | "edited_by"
   | "locale"
   | "published_at"
-> & { reviews: OpenReview[] };
+> & { open_reviews: OpenReview[] };
 
 const DEFAULT_SORT = "-edited_at";
 
@@ -53,7 +53,7 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
           {row.title || t("untitled")}
         </Link>
         <span className={styles.sub}>{below(row)}</span>
-        <OpenReviews reviews={row.reviews} />
+        <OpenReviews reviews={row.open_reviews} />
         <span className={styles.narrow}>
           <StateBadge state={row.state} />
           <LanguageCells desk={desk} item={row} />
