@@ -71,29 +71,29 @@ test("several files are tagged and deleted together; one is replaced, and none i
 }) => {
   await enterAs(page.context(), "editor");
   await open(page, "/admin/media");
-  const [vanne, pompe] = [await drawn(500, 400), await drawn(400, 500)];
+  const [clapet, piston] = [await drawn(500, 400), await drawn(400, 500)];
   const choose = page.locator("input[type=file]").first();
-  await choose.setInputFiles([file("vanne.jpg", vanne), file("pompe.jpg", pompe)]);
+  await choose.setInputFiles([file("clapet.jpg", clapet), file("piston.jpg", piston)]);
   const queue = page.getByRole("region", { name: "Envois" });
   await expect(queue.getByText("2 sur 2 fichiers ajoutés")).toBeVisible();
 
-  await choose.setInputFiles([file("encore-la-vanne.jpg", vanne)]);
-  await expect(queue.getByText(/Déjà dans la médiathèque.*Vanne/)).toBeVisible();
+  await choose.setInputFiles([file("encore-la-clapet.jpg", clapet)]);
+  await expect(queue.getByText(/Déjà dans la médiathèque.*Clapet/)).toBeVisible();
   await queue.getByRole("button", { name: "Ouvrir celui qui existe" }).click();
-  const panel = page.getByRole("dialog", { name: "Vanne" });
+  const panel = page.getByRole("dialog", { name: "Clapet" });
   await expect(panel).toBeVisible();
   await panel
     .locator("input[type=file]")
-    .setInputFiles(file("vanne-neuve.jpg", await drawn(600, 400)));
+    .setInputFiles(file("clapet-neuf.jpg", await drawn(600, 400)));
   const question = page.getByRole("dialog", { name: /^Remplacer ce fichier/ });
   await question.getByRole("button", { name: "Remplacer" }).click();
-  await expect(page.getByText(/Le fichier de «\sVanne\s» est remplacé/)).toBeVisible();
+  await expect(page.getByText(/Le fichier de «\sClapet\s» est remplacé/)).toBeVisible();
   await expect(panel.getByText("600 × 400")).toBeVisible();
   await panel.getByRole("button", { name: "Fermer la fiche" }).click();
   await expect(panel).toBeHidden();
 
-  await page.getByLabel(/^Choisir «\sVanne/).check();
-  await page.getByLabel(/^Choisir «\sPompe/).check();
+  await page.getByLabel(/^Choisir «\sClapet/).check();
+  await page.getByLabel(/^Choisir «\sPiston/).check();
   const chosen = page.getByRole("region", { name: "Fichiers choisis" });
   await expect(chosen.getByText("2 fichiers choisis")).toBeVisible();
   await chosen.getByRole("button", { name: "Étiqueter…" }).click();
@@ -104,7 +104,7 @@ test("several files are tagged and deleted together; one is replaced, and none i
   await page.getByRole("combobox", { name: "Toutes les étiquettes" }).click();
   await page.getByRole("option", { name: /^Hydraulique/ }).click();
   await expect(page).toHaveURL(/tag=Hydraulique/);
-  await expect(page.getByRole("button", { name: /^(Vanne|Pompe)/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^(Clapet|Piston)/ })).toHaveCount(2);
   expect(await problems(page)).toEqual([]);
 
   await page.getByLabel("Choisir toute la page").check();
