@@ -77,7 +77,7 @@ test("several files are tagged and deleted together; one is replaced, and none i
   const queue = page.getByRole("region", { name: "Envois" });
   await expect(queue.getByText("2 sur 2 fichiers ajoutés")).toBeVisible();
 
-  await choose.setInputFiles([file("encore-la-clapet.jpg", clapet)]);
+  await choose.setInputFiles([file("encore-le-clapet.jpg", clapet)]);
   await expect(queue.getByText(/Déjà dans la médiathèque.*Clapet/)).toBeVisible();
   await queue.getByRole("button", { name: "Ouvrir celui qui existe" }).click();
   const panel = page.getByRole("dialog", { name: "Clapet" });
