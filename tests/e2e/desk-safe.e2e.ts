@@ -30,9 +30,21 @@ test("what people type or paste is never run, on any screen", async ({ page, bro
   ).toHaveCount(0);
   await isSaved(page);
 
-  await text.getByText("Trop grand").dblclick();
+  // A page is found by its name; what is no page is refused.
+  // On a word, not beside it: there nothing is chosen that could lead somewhere.
+  await text.getByText("Trop grand").dblclick({ position: { x: 20, y: 12 } });
   await page.getByRole("button", { name: "Lien", exact: true }).click();
-  await page.getByRole("combobox", { name: "Adresse du lien" }).fill("javascript:window.ran=1");
+  const address = page.getByRole("combobox", { name: "Adresse du lien" });
+  await address.fill("soudage");
+  await page
+    .getByRole("option", { name: /Soudage/ })
+    .first()
+    .click();
+  await expect(address).toHaveValue(/^\/formations\//);
+  await page.getByRole("button", { name: "Appliquer" }).click();
+  await expect(text.locator('h2 a[href^="/formations/"]')).toHaveCount(1);
+  await page.getByRole("button", { name: "Lien", exact: true }).click();
+  await address.fill("javascript:window.ran=1");
   await page.getByRole("button", { name: "Appliquer" }).click();
   await expect(page.getByText(/Cette adresse n’est pas autorisée/)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -47,7 +47,10 @@ const styles = StyleSheet.create({
     backgroundColor: "#e5f4ec",
     padding: 18,
   },
-  reference: { fontSize: 24, fontFamily: "Helvetica-Bold", color: "#003858", marginBottom: 8 },
+  reference: {
+    ...{ fontSize: 24, lineHeight: 1.2, marginBottom: 10 },
+    ...{ fontFamily: "Helvetica-Bold", color: "#003858" },
+  },
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },
   words: { flexGrow: 1, flexShrink: 1, paddingRight: 16 },
