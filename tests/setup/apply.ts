@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Answers, FormDefinition } from "#app/features/registrations/form/definition.ts";
 import { mecaAgro } from "#app/features/registrations/forms/meca-agro.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
 import { completeAnswers } from "./applicant.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -47,3 +49,17 @@ export function send(
 }
 
 export type Receipt = { reference: string; status: string; submitted_at: string };
+
+/** An application of somebody new, sent the way the page does, as it is stored. */
+export async function apply(site: TestApp, answers: object = {}, extra: Extra = {}) {
+  const body = bodyOf({ ...(await somebody(site)), ...answers }, extra);
+  const answer = await send(await site.as("visitor"), body);
+  if (answer.status !== 201) throw new Error(`answered with ${answer.status}`);
+  const { reference } = (await answer.json()) as Receipt;
+  const [row] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, reference));
+  if (!row) throw new Error("not stored");
+  return row;
+}

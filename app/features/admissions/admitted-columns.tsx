@@ -10,7 +10,7 @@ import { useDownload } from "#app/staff/table/use-download.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
-import type { AdmittedCohort } from "./schema.ts";
+import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -79,7 +79,7 @@ function RowActions({ row, cohorts }: ActionsProps) {
   const t = useTranslations("admissions");
   const download = useDownload();
   const [doing, setDoing] = useState<"transfer" | "withdraw" | null>(null);
-  const name = `${row.last_name} ${row.first_names}`;
+  const name = nameOf(row);
   const own = cohorts.find(({ id }) => id === row.cohort_id);
   const elsewhere = cohorts.filter(
     ({ id, formation_id }) =>

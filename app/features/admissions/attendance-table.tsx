@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { askFirst } from "#app/staff/ask-first.ts";
 import styles from "./attendance.module.css";
-import type { AttendanceSession, Member } from "./schema.ts";
+import { type AttendanceSession, type Member, nameOf } from "./schema.ts";
 
 type Props = {
   members: Member[];
@@ -84,7 +84,7 @@ export function AttendanceTable({ members, sessions, onOpen, onRemove }: Props) 
             {away.map(({ member, days }) => (
               <li key={member.id}>
                 {t("awayTimes", {
-                  name: `${member.last_name} ${member.first_names}`,
+                  name: nameOf(member),
                   count: days,
                 })}
               </li>

@@ -5,7 +5,7 @@ import { Seats } from "#app/features/cohorts/seats.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
-import type { AdmittedCohort } from "./schema.ts";
+import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { usePromotion } from "./use-promotion.ts";
 
 type Props = { cohorts: AdmittedCohort[]; chosen: AdmittedCohort | null };
@@ -61,7 +61,7 @@ function NextInRank({ cohort, next }: NextProps) {
   const t = useTranslations("admissions");
   const { to } = usePaths();
   const { busy, promote } = usePromotion(cohort);
-  const name = `${next.last_name} ${next.first_names}`;
+  const name = nameOf(next);
   return (
     <div className={styles.next}>
       <span>

@@ -8,7 +8,7 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
-import type { Member, Members } from "./schema.ts";
+import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -67,7 +67,7 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
   const api = useApi();
   const act = useAct();
   const { to } = usePaths();
-  const name = `${member.last_name} ${member.first_names}`;
+  const name = nameOf(member);
   function confirm() {
     const param = { id: String(member.id) };
     const json = { version: member.version, confirmed: true };

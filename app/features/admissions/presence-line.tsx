@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import styles from "./attendance.module.css";
-import { type Member, type Presence, presences } from "./schema.ts";
+import { type Member, nameOf, type Presence, presences } from "./schema.ts";
 
 type Props = {
   member: Member;
@@ -12,7 +12,7 @@ type Props = {
 /** One person and four large choices: a thumb finds them, and so do arrow keys. */
 export function PresenceLine({ member, presence, disabled, onMark }: Props) {
   const t = useTranslations("admissions.attendance");
-  const name = `${member.last_name} ${member.first_names}`;
+  const name = nameOf(member);
   return (
     <li className={styles.person}>
       <fieldset className={styles.choices} disabled={disabled}>

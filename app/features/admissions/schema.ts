@@ -33,6 +33,11 @@ export type Waiting = Omit<Member, "confirm_by" | "confirmed_at" | "overdue"> & 
   interview_mark: number | null;
 };
 
+/** As lists and letters of the team call somebody. */
+export function nameOf(person: Pick<Member, "last_name" | "first_names">): string {
+  return `${person.last_name} ${person.first_names}`;
+}
+
 export type Members = { members: Member[]; waiting: Waiting[] };
 
 export const PromoteInput = z.object({

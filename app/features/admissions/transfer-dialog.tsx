@@ -5,7 +5,7 @@ import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Member } from "./schema.ts";
+import { type Member, nameOf } from "./schema.ts";
 
 type Props = {
   member: Pick<Member, "id" | "version" | "last_name" | "first_names">;
@@ -31,10 +31,7 @@ export function TransferDialog({ member, elsewhere, onClose }: Props) {
     if (ok) onClose();
   }
   return (
-    <Dialog
-      onClose={onClose}
-      title={t("title", { name: `${member.last_name} ${member.first_names}` })}
-    >
+    <Dialog onClose={onClose} title={t("title", { name: nameOf(member) })}>
       <Stack>
         <Select
           label={t("cohort")}

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Waiting } from "./schema.ts";
+import { nameOf, type Waiting } from "./schema.ts";
 
 type Next = Pick<Waiting, "id" | "version" | "reference" | "last_name" | "first_names">;
 
@@ -32,8 +32,4 @@ export function usePromotion(cohort: { id: number; name: string }) {
     });
   }
   return { busy, promote };
-}
-
-function nameOf({ last_name, first_names }: { last_name: string; first_names: string }): string {
-  return `${last_name} ${first_names}`;
 }

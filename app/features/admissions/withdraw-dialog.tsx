@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Member, Waiting } from "./schema.ts";
+import { type Member, nameOf, type Waiting } from "./schema.ts";
 
 type Props = {
   cohort: { id: number };
@@ -77,8 +77,4 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
       </Stack>
     </Dialog>
   );
-}
-
-function nameOf({ last_name, first_names }: { last_name: string; first_names: string }): string {
-  return `${last_name} ${first_names}`;
 }

@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
-import { writeText } from "#app/features/registrations/outbox/write.server.ts";
+import { fingerprintOf, writeText } from "#app/features/registrations/outbox/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { holdTogether } from "#app/features/registrations/submitting.queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import type { ConvocationInput, ConvocationResult, ConvocationSend } from "./schema.ts";
+import type { ConvocationResult, ConvocationSend } from "./schema.ts";
 import { appointmentFacts } from "./words.ts";
 
 /** Those who can be asked to come: shortlisted, or on the waiting list. By name, as one hands out. */
@@ -43,7 +42,8 @@ export async function convoke(
   trace: Trace,
 ): Promise<ConvocationResult | null> {
   await holdTogether(tx, [`convocation ${id}`]);
-  const content = contentOf({ ids, ...appointment }, trace);
+  const { kind, day, time, place, bring } = appointment;
+  const content = fingerprintOf(trace, ids, [kind, day, time, place, bring]);
   const before = await askedBefore(tx, id, ids);
   if (before.length) {
     if (before.some(({ data }) => data.content !== content)) return null;
@@ -68,7 +68,6 @@ export async function convoke(
       })),
     );
   }
-  const { kind, day, time, place } = appointment;
   const after = { kind, day, time, place, registrations: asked.map(({ file }) => file.id) };
   const subject = { type: "shortlist", id: 0, label: day };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
@@ -76,13 +75,6 @@ export async function convoke(
 }
 
 type Asked = { file: Registration; told: boolean };
-
-function contentOf({ ids, ...appointment }: ConvocationInput, { actor }: Trace): string {
-  const people = [...new Set(ids)].sort((a, b) => a - b);
-  const { kind, day, time, place, bring } = appointment;
-  const said = JSON.stringify([actor?.id, people, kind, day, time, place, bring]);
-  return createHash("sha256").update(said).digest("hex");
-}
 
 /** What the histories say of an id, in the order in which people were asked. */
 function askedBefore(tx: Tx, id: string, ids: number[]) {

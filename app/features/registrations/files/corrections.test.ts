@@ -2,22 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
-import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
-import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { apply } from "#tests/setup/apply.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
 import { registrations } from "../tables.server.ts";
 import type { DuplicatePair, RegistrationFile } from "./schema.ts";
-
-async function apply(site: TestApp, answers: Record<string, string> = {}) {
-  const visitor = await site.as("visitor");
-  const response = await send(visitor, bodyOf({ ...(await somebody(site)), ...answers }));
-  const { reference } = (await response.json()) as Receipt;
-  const rows = await site.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.reference, reference));
-  if (!rows[0]) throw new Error("not stored");
-  return rows[0];
-}
 
 test("a correction is explained, stands in the history with what was there before, and in the audit log", async () => {
   const site = await startTestApp();

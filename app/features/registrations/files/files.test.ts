@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { apply } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
@@ -14,19 +14,6 @@ import type {
 } from "./schema.ts";
 
 type List = { data: RegistrationRow[]; meta: { total: number } };
-
-async function apply(site: TestApp, answers: Record<string, string> = {}) {
-  const visitor = await site.as("visitor");
-  const response = await send(visitor, bodyOf({ ...(await somebody(site)), ...answers }));
-  expect(response.status).toBe(201);
-  const { reference } = (await response.json()) as Receipt;
-  const [row] = await site.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.reference, reference));
-  if (!row) throw new Error("not stored");
-  return row;
-}
 
 async function cohortFor(site: TestApp, formationId: number | null, capacity: number) {
   const [row] = await site.db

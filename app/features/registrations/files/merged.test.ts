@@ -1,29 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { apply } from "#tests/setup/apply.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import { registrations } from "../tables.server.ts";
 import type { DuplicatePair, RegistrationFile, RegistrationRow } from "./schema.ts";
 
-async function apply(site: TestApp, answers: Record<string, string> = {}) {
-  const visitor = await site.as("visitor");
-  const identity = await upload(visitor, Uint8Array.from(await jpeg()));
-  const body = bodyOf({ ...(await somebody(site)), ...answers }, { documents: { identity } });
-  const { reference } = (await (await send(visitor, body)).json()) as Receipt;
-  const rows = await site.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.reference, reference));
-  if (!rows[0]) throw new Error("not stored");
-  return rows[0];
+/** With a paper, so that there is something to look at. */
+async function applyWithPaper(site: TestApp, answers: object = {}) {
+  const identity = await upload(await site.as("visitor"), Uint8Array.from(await jpeg()));
+  return apply(site, answers, { documents: { identity } });
 }
 
 test("a file that was merged leads to the one that was kept, by its number and on its page", async () => {
   const site = await startTestApp();
   const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
-  const [kept, gone] = [await apply(site, name), await apply(site, name)];
+  const [kept, gone] = [await applyWithPaper(site, name), await applyWithPaper(site, name)];
   const coordinator = await site.as("coordinator");
   const pairs = async (query: string) => {
     const answer = await coordinator.get(`/api/registrations/duplicates${query}`);
@@ -58,7 +51,11 @@ test("a file that was merged leads to the one that was kept, by its number and o
 test("merges are followed to the end: what the person does reaches the file that was kept", async () => {
   const site = await startTestApp();
   const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
-  const [a, b, c] = [await apply(site, name), await apply(site, name), await apply(site, name)];
+  const [a, b, c] = [
+    await applyWithPaper(site, name),
+    await applyWithPaper(site, name),
+    await applyWithPaper(site, name),
+  ];
   const visitor = await site.as("visitor");
   const pathOf = ({ reference }: { reference: string }) => `/api/registrations/${reference}/status`;
   const { birth_date } = name;
@@ -87,7 +84,7 @@ test("merges are followed to the end: what the person does reaches the file that
 
 test("the check of a document is taken back, once", async () => {
   const site = await startTestApp();
-  const { id } = await apply(site);
+  const { id } = await applyWithPaper(site);
   const coordinator = await site.as("coordinator");
   const path = `/api/registrations/${id}/documents/identity`;
   expect((await coordinator.post(path, { act: "verify" })).status).toBe(200);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
@@ -11,7 +10,7 @@ import type { Plan } from "./plan.server.ts";
 import { unitsOf } from "./rules.ts";
 import type { BatchView, MessageInput } from "./schema.ts";
 import { messageBatches as batches, registrationMessages as messages } from "./tables.server.ts";
-import { sendJob } from "./write.server.ts";
+import { fingerprintOf, sendJob } from "./write.server.ts";
 
 type Batch = typeof batches.$inferSelect;
 const CHUNK = 200;
@@ -28,8 +27,9 @@ export async function startBatch(
 ): Promise<"begun" | "same" | "other"> {
   const { actor, at } = trace;
   const by = actor ? nameOf(actor) : "";
-  const { kind, channel, subject } = input;
-  const fingerprint = fingerprintOf(input, actor?.id);
+  const { kind, channel, subject, ids, text, short } = input;
+  const said = [channel, kind, subject, text, short];
+  const fingerprint = fingerprintOf(trace, ids, said);
   const [made] = await tx
     .insert(batches)
     .values({
@@ -59,13 +59,6 @@ export async function startBatch(
 }
 
 type Asked = { id: string; input: MessageInput; plan: Plan };
-
-function fingerprintOf(input: MessageInput, owner: number | undefined): string {
-  const { ids, channel, kind, subject, text, short } = input;
-  const people = [...new Set(ids)].sort((a, b) => a - b);
-  const said = JSON.stringify([owner, people, channel, kind, subject, text, short]);
-  return createHash("sha256").update(said).digest("hex");
-}
 
 async function wasUsedFor(tx: Tx, id: string, fingerprint: string) {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id));

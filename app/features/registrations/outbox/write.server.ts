@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { textOf } from "#app/features/templates/queries.server.ts";
 import {
@@ -107,4 +109,12 @@ export function askInWriting(
 ): Promise<boolean> {
   const document = documentWords(translatorFor(file.locale), paper).label;
   return writeText(tx, jobs, file, "documents", { ...wanted, facts: { document, why } });
+}
+
+/** What a number stands for that a dialog gives its sending: who says what to whom. */
+export function fingerprintOf({ actor }: Trace, ids: readonly number[], said: string[]): string {
+  const people = [...new Set(ids)].sort((a, b) => a - b);
+  return createHash("sha256")
+    .update(JSON.stringify([actor?.id, people, ...said]))
+    .digest("hex");
 }
