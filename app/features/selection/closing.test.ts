@@ -70,7 +70,14 @@ describe("closing", () => {
     );
     const page = await ok<{ data: ScoredFile[] }>(await coordinator.get(`${path}/scores`));
     expect(page.data.map(({ rank, chosen }) => [rank, chosen])).toEqual([
-      ...[[1, true], [2, false], [3, false], [4, true], [5, true], [6, false]], // biome-ignore format: one line
+      ...[
+        [1, true],
+        [2, false],
+        [3, false],
+        [4, true],
+        [5, true],
+        [6, false],
+      ],
     ]);
   });
 

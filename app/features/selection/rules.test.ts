@@ -47,10 +47,25 @@ describe("the points of an answer", () => {
 
   test("bands that overlap or stand upside down are refused", () => {
     expect(areApart([{ from: null, to: null }])).toBe(true);
-    expect(areApart([{ from: 5, to: 9 }, { from: null, to: 4 }])).toBe(true); // biome-ignore format: one line
-    expect(areApart([{ from: 5, to: 9 }, { from: 9, to: null }])).toBe(false); // biome-ignore format: one line
+    expect(
+      areApart([
+        { from: 5, to: 9 },
+        { from: null, to: 4 },
+      ]),
+    ).toBe(true);
+    expect(
+      areApart([
+        { from: 5, to: 9 },
+        { from: 9, to: null },
+      ]),
+    ).toBe(false);
     expect(areApart([{ from: 5, to: 4 }])).toBe(false);
-    expect(areApart([{ from: 5, to: null }, { from: 7, to: 8 }])).toBe(false); // biome-ignore format: one line
+    expect(
+      areApart([
+        { from: 5, to: null },
+        { from: 7, to: 8 },
+      ]),
+    ).toBe(false);
   });
 
   test("of several answers the points add up, to 20", () => {

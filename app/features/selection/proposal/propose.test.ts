@@ -70,7 +70,12 @@ describe("the proposal", () => {
         const { conflict, nearest } = found;
         expect(tried(problem, conflict)).toBeNull();
         for (const target of conflict) {
-          expect(tried(problem, conflict.filter((id) => id !== target))).not.toBeNull(); // biome-ignore format: one line
+          expect(
+            tried(
+              problem,
+              conflict.filter((id) => id !== target),
+            ),
+          ).not.toBeNull();
         }
         const off = offOf(problem, nearest.chosen);
         const said = new Map(nearest.relaxed.map(({ target, off }) => [target, off]));
