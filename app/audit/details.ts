@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { isLocale, type Locale, timeZone } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { AuditEntry } from "./schema.ts";
@@ -59,7 +60,7 @@ function textInWords(text: string, locale: Locale): string {
   if (isDay(text)) return dayInWords(text, locale);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) {
     const style = { dateStyle: "long", timeStyle: "short", timeZone } as const;
-    return new Intl.DateTimeFormat(locale, style).format(new Date(text));
+    return dateFormat(locale, style)(new Date(text));
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import { type AuditEntry, sayings } from "./schema.ts";
@@ -47,7 +48,7 @@ export function isDay(text: string): boolean {
 
 export function dayInWords(day: string, locale: Locale): string {
   const style = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, style).format(new Date(day));
+  return dateFormat(locale, style)(new Date(day));
 }
 
 /** The languages it touched are part of the sentence. */

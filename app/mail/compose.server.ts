@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/open.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Letter } from "./letter.ts";
 import type { LetterKind, MailRequest } from "./mail-job.ts";
@@ -71,17 +72,20 @@ export async function composeAndDeliver(
 
 type Reader = { email: string; name: string; locale: Locale };
 type Text = { subject: string; text: string; action: string; note: string };
+/** A day in the reader's language. */
+export type DayOf = (moment: Date) => string;
 
 /** A letter in the reader's language, with what every letter has around it. */
 export async function letterTo(
   { publicUrl, programmeName }: LetterGround,
   { email, name, locale }: Reader,
   href: string,
-  write: (t: Translator, programme: string) => Text,
+  write: (t: Translator, programme: string, dayOf: DayOf) => Text,
 ): Promise<Letter> {
   const t = translatorFor(locale);
   const programme = await programmeName(locale);
-  const { action, ...words } = write(t, programme);
+  const dayOf = dateFormat(locale, { dateStyle: "long", timeZone });
+  const { action, ...words } = write(t, programme, dayOf);
   return {
     ...{ to: { email, name }, locale, programme, ...words },
     action: { label: action, href },

@@ -61,7 +61,7 @@ function LetterPage({ letter }: { letter: Letter }) {
             <Heading as="h1" style={styles.subject}>
               {subject}
             </Heading>
-            <Text style={styles.text}>{greeting}</Text>
+            {greeting && <Text style={styles.text}>{greeting}</Text>}
             <Text style={styles.text}>{text}</Text>
             <Button href={action.href} style={styles.button}>
               {action.label}

@@ -10,6 +10,7 @@ export type Letter = {
   locale: Locale;
   programme: string;
   subject: string;
+  /** Empty where the text greets by itself. */
   greeting: string;
   text: string;
   action: { label: string; href: string };
@@ -23,5 +24,5 @@ export type Letter = {
 export function plainText(letter: Letter): string {
   const { greeting, text, action, note, signature, automatic } = letter;
   const parts = [greeting, text, `${action.label}\n${action.href}`, note, signature];
-  return `${parts.join("\n\n")}\n\n-- \n${automatic}\n`;
+  return `${parts.filter(Boolean).join("\n\n")}\n\n-- \n${automatic}\n`;
 }

@@ -1,4 +1,4 @@
-import { useFormatter } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useStaff } from "./use-staff.ts";
 
 /** "3 hours ago", counted from when the page was made, so that server and browser agree. */

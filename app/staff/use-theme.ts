@@ -1,6 +1,7 @@
 import { type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { forgivingFilter } from "./forgiving-filter.ts";
 import { theme } from "./theme.ts";
 

@@ -3,6 +3,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import {
+  type DayOf,
   type LetterGround,
   type LetterWriter,
   letterTo,
@@ -32,14 +33,14 @@ const invitation = letterWriter(invitationLetter, async (ground, { invitationId 
   const token = await createToken(db, { invitationId, ability: "register", now: now() });
   const { email, locale, expiresAt: until } = found;
   const href = invitationLink(publicUrl, locale, token);
-  return letterTo(ground, { email, locale, name: nameOf(found) }, href, (t, programme) => ({
+  return letterTo(ground, { email, locale, name: nameOf(found) }, href, (t, programme, dayOf) => ({
     subject: t("auth.letters.invitation.subject", { programme }),
     text: t("auth.letters.invitation.text", {
       programme,
       inviter: inviter ? nameOf(inviter) : t("auth.letters.invitation.someone"),
     }),
     action: t("auth.letters.invitation.action"),
-    note: t("auth.letters.invitation.note", { until }),
+    note: t("auth.letters.invitation.note", { until: dayOf(until) }),
   }));
 });
 
@@ -66,20 +67,20 @@ const accountCreated = letterWriter(accountCreatedLetter, (ground, { userId }) =
 );
 
 const passwordChanged = letterWriter(passwordChangedLetter, (ground, { userId, at }) =>
-  toPerson(ground, userId, signInLink, (t, programme) => ({
+  toPerson(ground, userId, signInLink, (t, programme, dayOf) => ({
     subject: t("auth.letters.passwordChanged.subject"),
-    text: t("auth.letters.passwordChanged.text", { programme, at: new Date(at) }),
+    text: t("auth.letters.passwordChanged.text", { programme, ...moment(at, dayOf) }),
     action: t("auth.letters.passwordChanged.action"),
     note: t("auth.letters.passwordChanged.note"),
   })),
 );
 
 const newDevice = letterWriter(newDeviceLetter, (ground, { userId, at, device, address }) =>
-  toPerson(ground, userId, devicesLink, (t) => ({
+  toPerson(ground, userId, devicesLink, (t, _, dayOf) => ({
     subject: t("auth.letters.newDevice.subject"),
     text: t("auth.letters.newDevice.text", {
       device: device || t("auth.letters.newDevice.unknown"),
-      at: new Date(at),
+      ...moment(at, dayOf),
       address,
     }),
     action: t("auth.letters.newDevice.action"),
@@ -106,13 +107,18 @@ const emailChanged = letterWriter(emailChangedLetter, async (ground, { userId, e
   if (!user) return null;
   const reader = { email, name: nameOf(user), locale: user.locale };
   const href = signInLink(ground.publicUrl, user.locale);
-  return letterTo(ground, reader, href, (t, programme) => ({
+  return letterTo(ground, reader, href, (t, programme, dayOf) => ({
     subject: t("auth.letters.emailChanged.subject"),
-    text: t("auth.letters.emailChanged.text", { programme, to, at: new Date(at) }),
+    text: t("auth.letters.emailChanged.text", { programme, to, ...moment(at, dayOf) }),
     action: t("auth.letters.emailChanged.action"),
     note: t("auth.letters.emailChanged.note"),
   }));
 });
+
+function moment(at: string, dayOf: DayOf) {
+  const when = new Date(at);
+  return { at: when, day: dayOf(when) };
+}
 
 type Text = { subject: string; text: string; action: string; note: string };
 
@@ -120,7 +126,7 @@ async function toPerson(
   ground: LetterGround,
   userId: number,
   link: (publicUrl: string, locale: Locale) => string,
-  write: (t: Translator, programme: string) => Text,
+  write: (t: Translator, programme: string, dayOf: DayOf) => Text,
 ) {
   const user = await userById(ground.db, userId);
   if (!user) return null;

@@ -1,12 +1,13 @@
 import { Button, Card, SimpleGrid } from "@mantine/core";
 import { ClipboardCheck, Pencil } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { loadCohort } from "#app/features/cohorts/load-cohort.ts";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { Seats } from "#app/features/cohorts/seats.tsx";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";

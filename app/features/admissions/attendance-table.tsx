@@ -1,6 +1,7 @@
 import { ActionIcon, Table, UnstyledButton } from "@mantine/core";
 import { Trash2 } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import styles from "./attendance.module.css";
 import { type AttendanceSession, type Member, nameOf } from "./schema.ts";

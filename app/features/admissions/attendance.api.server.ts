@@ -10,7 +10,7 @@ import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { Day, ItemIdText } from "#app/http/values.ts";
-import { localeTags } from "#app/i18n/locales.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { attendanceOf, dropSession, takeAttendance } from "./attendance.queries.server.ts";
 import { type CohortEnv, foundCohort, manageCohorts } from "./members.api.server.ts";
 import { membersOf } from "./members.queries.server.ts";
@@ -71,7 +71,7 @@ export const attendanceApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, t, locale, today, cohort } = c.var;
       const { from = today } = c.req.valid("query");
-      const day = new Intl.DateTimeFormat(localeTags[locale], {
+      const day = dateFormat(locale, {
         ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
       });
       const members = await membersOf(db, cohort.id);
@@ -79,7 +79,7 @@ export const attendanceApi = new Hono<ApiEnv>()
         ...{ kind: "sheet", locale, title: t("admissions.sheet.title") },
         lead: [nameIn(cohort, locale), cohort.place].filter(Boolean).join(", "),
         nameHeading: t("admissions.sheet.name"),
-        columns: workingDays(from).map((each) => day.format(new Date(each))),
+        columns: workingDays(from).map((each) => day(new Date(each))),
         names: members.map(({ lastName, firstNames, reference }) => ({
           ...{ name: `${lastName} ${firstNames}`, reference },
         })),

@@ -1,7 +1,8 @@
 import { Anchor, Button, Card } from "@mantine/core";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import type { Members } from "./schema.ts";

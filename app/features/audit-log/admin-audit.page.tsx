@@ -1,7 +1,8 @@
 import { useLoaderData } from "react-router";
-import { useFormatter, useMessages, useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";

@@ -1,9 +1,10 @@
 import { Anchor, Badge, Button, SegmentedControl } from "@mantine/core";
 import { CalendarPlus } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";

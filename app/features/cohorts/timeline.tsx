@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./cohorts.module.css";
 import { periodOn, type StaffCohort } from "./schema.ts";

@@ -4,6 +4,7 @@ import { readSettings } from "#app/features/settings/queries.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import { greets } from "./inbox/greets.ts";
 import { answerLetter, messageLetter } from "./letters.ts";
 import { contactAnswers, contactMessages } from "./tables.server.ts";
 
@@ -16,12 +17,12 @@ const contactMessage = letterWriter(messageLetter, async (ground, { messageId })
     ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
     : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
   const reader = { email: found.email, name: "", locale: defaultLocale };
-  const letter = await letterTo(ground, reader, href, (t) => ({
+  const letter = await letterTo(ground, reader, href, (t, _, dayOf) => ({
     subject: t("contact.letter.subject", { subject }),
     text: t("contact.letter.text", { name, message }),
     action: t("contact.letter.action"),
     note: t("contact.letter.note", {
-      at,
+      ...{ at, day: dayOf(at) },
       reach: [email, phone].filter(Boolean).join(", "),
       language: found.message.locale,
     }),
@@ -39,14 +40,18 @@ const contactAnswer = letterWriter(answerLetter, async (ground, { answerId }) =>
   if (!row?.message.email) return null;
   const { name, email, subject, message, locale, createdAt: at } = row.message;
   const href = `${ground.publicUrl}${localePath(locale, "/contacts")}`;
-  const letter = await letterTo(ground, { email, name, locale }, href, (t) => ({
+  const letter = await letterTo(ground, { email, name, locale }, href, (t, _, dayOf) => ({
     subject: t("inbox.letter.subject", { subject }),
     text: row.answer.text,
     action: t("inbox.letter.action"),
-    note: t("inbox.letter.note", { at, message }),
+    note: t("inbox.letter.note", { day: dayOf(at), message }),
   }));
   const programme = await programmeEmail(ground.db);
-  return programme ? { ...letter, replyTo: { email: programme, name: letter.programme } } : letter;
+  return {
+    ...letter,
+    ...(greets(row.answer.text) ? { greeting: "" } : {}),
+    ...(programme ? { replyTo: { email: programme, name: letter.programme } } : {}),
+  };
 });
 
 export const contactLetters = [contactMessage, contactAnswer];

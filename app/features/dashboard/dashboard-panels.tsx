@@ -17,11 +17,12 @@ import {
   Undo2,
 } from "lucide-react";
 import { Link } from "react-router";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { sentenceOf, textOf } from "#app/audit/sentence.ts";
 import { useSpeech } from "#app/audit/use-speech.ts";
 import { legalEditPath } from "#app/features/legal/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";

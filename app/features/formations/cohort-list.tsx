@@ -1,5 +1,6 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import styles from "./cohort-list.module.css";
 import type { Cohort } from "./schema.ts";

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import fields from "#app/features/content/desk/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./desk.module.css";
 import type { Cohort, DeskFormation } from "./schema.ts";
 

@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./article-facts.module.css";
 import { newsPath } from "./filters.ts";
 import type { Post } from "./schema.ts";

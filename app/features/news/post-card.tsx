@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Cover } from "#app/ui/picture.tsx";
 import { postPath } from "./paths.ts";

@@ -1,8 +1,9 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { categoryPath } from "#app/features/formations/paths.ts";
 import type { Category } from "#app/features/formations/schema.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
 import { FileUp, MailPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { MoveMenu } from "#app/features/registrations/files/move-menu.tsx";
@@ -11,6 +11,7 @@ import {
   useAnswerWords,
   useFilterOptions,
 } from "#app/features/registrations/files/use-answer-words.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";

@@ -1,10 +1,11 @@
 import { Card } from "@mantine/core";
 import { useState } from "react";
 import { data, useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import type { Locale } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import type { Route } from "./+types/template.page.ts";

@@ -4,6 +4,7 @@ import { CallError } from "#app/call/browser/call-error.ts";
 import { type Session, useClient } from "#app/call/use-client.ts";
 import { useSubmit } from "#app/call/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { OwnInvitation } from "../users/schema.ts";
@@ -19,6 +20,7 @@ type Props = { token: string; invitation: OwnInvitation };
 export function AcceptInvitation({ token, invitation }: Props) {
   const t = useTranslations("auth");
   const role = useTranslations("users.roles")(invitation.role);
+  const format = useFormatter();
   const locale = useLocale();
   const client = useClient();
   // An invitation counts once: a second try after a lost answer goes on from where it stopped.
@@ -58,7 +60,10 @@ export function AcceptInvitation({ token, invitation }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        {t("register.invited", { role, until: new Date(invitation.expires_at) })}
+        {t("register.invited", {
+          role,
+          until: format.dateTime(new Date(invitation.expires_at), { dateStyle: "long" }),
+        })}
       </p>
       <form {...submit} method="post" className={form.form}>
         <RefusalNotice refusal={state} />

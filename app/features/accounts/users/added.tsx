@@ -1,9 +1,10 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
 import type { ClientUser } from "#app/call/browser/types.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Invitation } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";

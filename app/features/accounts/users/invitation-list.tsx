@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";

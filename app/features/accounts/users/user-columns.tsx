@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { SortTitle } from "#app/staff/table/sort-title.tsx";

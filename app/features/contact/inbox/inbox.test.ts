@@ -40,6 +40,19 @@ test("an answer goes out in the reader's language, stays in the thread and close
   expect(mails[0]?.note).toContain("Quand commencez-vous ?");
 });
 
+test("whoever greets in the answer is not preceded by a second greeting", async () => {
+  const site = await startTestApp();
+  const admin = await site.as("admin");
+  const greeted = async (text: string) => {
+    const id = await receive(site);
+    await ok(admin.post(`${path}/${id}/answers`, { text, version: 1 }), 201);
+    return (await site.mails()).at(-1)?.greeting;
+  };
+  expect(await greeted("Wir beginnen im Januar.")).toBe("Guten Tag Élise Kouamé (fictive),");
+  expect(await greeted("Guten Tag Frau Kouamé,\n\nwir beginnen im Januar.")).toBe("");
+  expect(await greeted("Hiermit antworten wir.")).not.toBe("");
+});
+
 test("two who answer at once: the second is told, and only one letter goes out", async () => {
   const site = await startTestApp();
   const [awa, bintou] = [await site.as("admin"), await site.as("admin")];

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { AnyItem } from "./desk-item.ts";
 import styles from "./fields/fields.module.css";
 import facts from "./item-facts.module.css";

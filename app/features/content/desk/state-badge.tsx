@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ItemState } from "../schema.ts";
 import styles from "./marks.module.css";
 

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group } from "@mantine/core";
 import { Check, ExternalLink, Link2 } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { Media } from "../schema.ts";
 import styles from "./library.module.css";
 

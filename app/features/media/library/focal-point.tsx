@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { centre, type FocalPoint, type Media } from "../schema.ts";
 import { COVER_RATIO, regionAround } from "../shapes.ts";

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { CircleAlert, CircleCheck, Copy, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { MediaDetails } from "../schema.ts";
 import styles from "./library.module.css";
 import { isUnderWay, type Upload } from "./upload-list.ts";

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Site } from "#app/features/settings/schema.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { FigureNumber, FigureRow } from "#app/ui/figure-number.tsx";
 import styles from "./figures.module.css";
 

@@ -1,6 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { PostSummary } from "#app/features/news/schema.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cover } from "#app/ui/picture.tsx";

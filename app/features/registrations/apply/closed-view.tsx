@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formWords } from "../form/words.ts";

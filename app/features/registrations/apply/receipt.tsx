@@ -1,6 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { followPath, receiptHref, receiptPath } from "./addresses.ts";
 import styles from "./receipt.module.css";

@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import type { Problem } from "../form/problem.ts";
 import { type Said, say } from "./say.ts";
 
@@ -8,9 +9,7 @@ export function problemText({ key, params = {} }: Problem, locale: string): stri
 }
 
 export function longDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }
 
 /** Fills or clears the place of a question's error. */

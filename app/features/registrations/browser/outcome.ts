@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import type { Parcel } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";
@@ -24,10 +25,7 @@ type Sent = Extract<Parcel["state"], { kind: "sent" }>;
 function drawSent(view: HTMLElement, { reference, at, pass }: Sent, locale: string) {
   for (const place of view.querySelectorAll("[data-reference]")) place.textContent = reference;
   for (const place of view.querySelectorAll("[data-sent-at]")) {
-    place.textContent = new Intl.DateTimeFormat(locale, {
-      dateStyle: "long",
-      timeStyle: "short",
-    }).format(new Date(at));
+    place.textContent = dateFormat(locale, { dateStyle: "long", timeStyle: "short" })(new Date(at));
   }
   const pdf = view.querySelector<HTMLAnchorElement>("[data-pdf]");
   if (pdf) {

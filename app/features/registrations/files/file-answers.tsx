@@ -1,6 +1,7 @@
 import { Button, Card } from "@mantine/core";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { Field, Step } from "../form/definition.ts";
 import { formByKey } from "../forms.ts";
 import { CorrectAnswers } from "./correct-answers.tsx";

@@ -1,7 +1,8 @@
 import { Card, Timeline } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { templateKinds } from "#app/features/templates/rules.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./file.module.css";
 import type { RegistrationEvent, RegistrationFile } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";

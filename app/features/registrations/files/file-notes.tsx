@@ -1,6 +1,7 @@
 import { Button, Card, MultiSelect, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";

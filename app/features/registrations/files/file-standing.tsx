@@ -1,5 +1,6 @@
 import { Card } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./file.module.css";
 import type { RegistrationFile } from "./schema.ts";
 

@@ -1,4 +1,5 @@
-import { type Locale, localeTags } from "#app/i18n/locales.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 import type { DocumentDefinition, Field, FormDefinition, Option, StepName } from "./definition.ts";
@@ -78,7 +79,5 @@ export function problemWords(t: Translator, locale: Locale, { key, params = {} }
 }
 
 export function dayInWords(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }

@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./outbox.module.css";
 import { channels } from "./rules.ts";
 import type { MessagePreview } from "./schema.ts";

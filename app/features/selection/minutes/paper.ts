@@ -1,5 +1,6 @@
 import { formWords } from "#app/features/registrations/form/words.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { criterionName, targetName } from "../names.ts";
@@ -37,7 +38,7 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
   const points = new Intl.NumberFormat(localeTags[locale], {
     ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
   });
-  const moment = new Intl.DateTimeFormat(localeTags[locale], {
+  const moment = dateFormat(locale, {
     ...{ dateStyle: "long", timeStyle: "short", timeZone },
   });
   const { round, counts } = content;
@@ -52,7 +53,7 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
       ...{ form: formWords(t, form).title, year: String(round.year), name: round.name },
     }),
     facts: [
-      { label: t("selection.minutes.closedAt"), value: moment.format(new Date(content.closed_at)) },
+      { label: t("selection.minutes.closedAt"), value: moment(new Date(content.closed_at)) },
       { label: t("selection.minutes.closedBy"), value: content.closed_by },
       { label: t("selection.minutes.files"), value: number.format(counts.files) },
       { label: t("selection.minutes.waiting"), value: number.format(counts.waiting) },

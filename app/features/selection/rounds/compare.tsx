@@ -1,6 +1,7 @@
 import { Loader, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Round, ScoredFile } from "../schema.ts";

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { boundsFor, type Target, type TargetState } from "../targets.ts";
 import styles from "./round.module.css";
 import { useNames } from "./use-round.ts";

@@ -1,10 +1,11 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { StateBadge } from "#app/features/registrations/files/state-badge.tsx";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import type { Route } from "./+types/minutes.page.ts";
 import { CloseForm } from "./close-form.tsx";

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, SimpleGrid, Stack } from "@mantine/core";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { NamedFile, ProposalAnswer } from "../schema.ts";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";

@@ -1,9 +1,10 @@
 import { Alert, Badge, Button, Card, Group, MultiSelect, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { isRead } from "../criteria.ts";

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ScoredFile } from "../schema.ts";
 import styles from "./round.module.css";
 import { useBecause } from "./use-because.ts";

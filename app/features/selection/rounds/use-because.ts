@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { type Criterion, GAP } from "../criteria.ts";
 import type { Because } from "../score.ts";
 import { useNames, useRound } from "./use-round.ts";

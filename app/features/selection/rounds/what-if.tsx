@@ -1,6 +1,7 @@
 import { Button, Card, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { roundLimits, type WhatIfAnswer } from "../schema.ts";

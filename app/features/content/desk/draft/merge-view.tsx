@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { differencesBetween } from "../../differences.ts";
 import { useItemEditor } from "../editor-context.ts";

@@ -7,7 +7,8 @@ import {
   LoaderCircle,
   PencilLine,
 } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useItemEditor } from "../editor-context.ts";
 import styles from "./draft.module.css";
 

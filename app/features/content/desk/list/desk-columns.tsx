@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";

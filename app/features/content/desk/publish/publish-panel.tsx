@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { typedFrom } from "../abidjan-time.ts";
 import type { AnyItem } from "../desk-item.ts";

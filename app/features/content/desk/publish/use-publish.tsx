@@ -1,10 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/call/browser/call-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { type AnyItem, errorsByPart } from "../desk-item.ts";

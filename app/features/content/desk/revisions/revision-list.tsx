@@ -1,7 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { Revision } from "../../revision.ts";
 import type { Part } from "../../schema.ts";
 import { useItemEditor } from "../editor-context.ts";

@@ -10,7 +10,8 @@ import {
 } from "@react-pdf/renderer";
 import { encode } from "uqr";
 import { printable as plain } from "#app/files/printable.ts";
-import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";
 
@@ -64,9 +65,9 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
 
 function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt) {
   const say = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key) ?? key);
-  const day = new Intl.DateTimeFormat(localeTags[locale], {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone },
-  }).format(new Date(facts.submitted_at));
+  const day = dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone })(
+    new Date(facts.submitted_at),
+  );
   const lines: [string, string][] = [
     [say("apply.pdf.name"), facts.name],
     [say("apply.pdf.form"), facts.course ?? facts.form_title],

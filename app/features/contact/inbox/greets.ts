@@ -1,0 +1,14 @@
+const greetings = [
+  ...["bonjour", "bonsoir", "salut", "cher", "chère", "chers", "chères", "madame", "monsieur"],
+  ...["hello", "hi", "dear", "good morning", "good afternoon", "good evening"],
+  ...["guten tag", "guten morgen", "guten abend", "hallo", "sehr geehrte", "sehr geehrter"],
+  ...["liebe", "lieber"],
+];
+
+/** Whether an answer greets by itself: it is not greeted a second time then. */
+export function greets(text: string): boolean {
+  const start = text.trimStart().toLowerCase();
+  return greetings.some(
+    (word) => start.startsWith(word) && !/[\p{L}]/u.test(start[word.length] ?? ""),
+  );
+}
