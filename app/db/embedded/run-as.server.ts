@@ -13,19 +13,13 @@ export type RunAs = {
 
 const directly: RunAs = { prefix: [], options: {} };
 
-// Below a folder that only root may enter (a 0700 home) no other user reaches the files. In a user
-// namespace of its own the server is root to the file system and an ordinary user to itself.
-const inNamespace: RunAs = {
-  prefix: ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"],
-  options: {},
-  owner: { uid: 0, gid: 0 },
-};
-
 export async function chooseRunAs(postgres: string, dataDir: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return directly;
-  for (const owner of await candidates(join(dataDir, "postgres"), dataDir)) {
-    if (owner.uid === 0 ? canUnshare(postgres) : canReach(owner, postgres, dataDir)) {
-      return owner.uid === 0 ? inNamespace : { prefix: [], options: owner, owner };
+  const users = await readUsers();
+  const namespace = inNamespace(users);
+  for (const owner of await candidates(users, join(dataDir, "postgres"), dataDir)) {
+    if (owner.uid === 0 ? canUnshare(namespace, postgres) : canReach(owner, postgres, dataDir)) {
+      return owner.uid === 0 ? namespace : { prefix: [], options: owner, owner };
     }
   }
   throw new StartError(
@@ -51,16 +45,38 @@ export async function giveTo(runAs: RunAs, path: string) {
   await lchown(path, uid, gid);
 }
 
+type User = { name: string; uid: number; gid: number };
+
+async function readUsers(): Promise<User[]> {
+  const lines = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const found = lines.matchAll(/^([^:]+):[^:]*:(\d+):(\d+):/gm);
+  return [...found].map(([, name = "", uid, gid]) => ({
+    name,
+    uid: Number(uid),
+    gid: Number(gid),
+  }));
+}
+
+// Below a folder that only root may enter (a 0700 home) no other user reaches the files. In a user
+// namespace of its own the server is root to the file system and an ordinary user to itself: one
+// that the machine knows, because initdb asks for its name.
+function inNamespace(users: User[]): RunAs {
+  const { uid, gid } = users.find((user) => user.uid !== 0) ?? { uid: 1000, gid: 1000 };
+  return {
+    prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"],
+    options: {},
+    owner: { uid: 0, gid: 0 },
+  };
+}
+
 /** Whoever owns the files already comes first, root (by namespace) last. */
-async function candidates(...folders: string[]) {
+async function candidates(users: User[], ...folders: string[]) {
   const owners: { uid: number; gid: number }[] = [];
   const [cluster, parent] = await Promise.all(folders.map((path) => stat(path).catch(() => null)));
   if (cluster) owners.push({ uid: cluster.uid, gid: cluster.gid });
   if (parent && parent.uid !== 0) owners.push({ uid: parent.uid, gid: parent.gid });
-  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(
-    await readFile("/etc/passwd", "utf8").catch(() => ""),
-  );
-  if (nobody) owners.push({ uid: Number(nobody[1]), gid: Number(nobody[2]) });
+  const nobody = users.find((user) => user.name === "nobody");
+  if (nobody) owners.push({ uid: nobody.uid, gid: nobody.gid });
   owners.push({ uid: 0, gid: 0 });
   return owners;
 }
@@ -71,7 +87,7 @@ function canReach(user: { uid: number; gid: number }, postgres: string, dataDir:
   return spawnSync("/bin/sh", args, { ...user, stdio: "ignore" }).status === 0;
 }
 
-function canUnshare(postgres: string) {
-  const [command = "", ...args] = [...inNamespace.prefix, postgres, "--version"];
+function canUnshare({ prefix }: RunAs, postgres: string) {
+  const [command = "", ...args] = [...prefix, postgres, "--version"];
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }
