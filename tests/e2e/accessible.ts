@@ -67,6 +67,32 @@ export async function lookTwice(page: Page, { path, frame = false }: Visit) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+const looks = [
+  { width: 320, theme: "light" },
+  { width: 1280, theme: "dark" },
+] as const;
+
+/** In the page as it stands: every rule, then what other widths and the other theme make of it. */
+export async function fine(page: Page, what: string) {
+  expect(await problems(page), what).toEqual([]);
+  for (const { width, theme } of looks) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await problemsOfLook(page), `${what}, ${width} px, ${theme}`).toEqual([]);
+    expect(await sideways(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await letters(page, "200%");
+  expect(await sideways(page), `${what}, letters twice as large`).toBeLessThanOrEqual(0);
+  await letters(page, "");
+}
+
+function letters(page: Page, size: string) {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
+}
+
 /** How far the page reaches beyond the window. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {

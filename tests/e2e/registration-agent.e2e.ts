@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asc, isNotNull } from "drizzle-orm";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
-import { problems } from "./accessible.ts";
+import { fine, problems } from "./accessible.ts";
 import { answer, box, fillIn, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const items = (page: Page) => page.locator("[data-parcel]");
 const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
-const WAITS = "Votre candidature attend le réseau";
+const WAITS = "La candidature attend le réseau";
 
 async function sign(page: Page) {
   const paper = page.locator("[data-signature]");
@@ -53,7 +53,7 @@ test("a coordinator in a village: three applicants without a line, sent in order
   expect(await problems(page)).toEqual([]);
   await cutLine(page);
 
-  await page.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
+  await page.getByRole("link", { name: "Candidature en mécanique agricole" }).click();
   await ready(page);
   await fillIn(page, first);
   await send(page);
@@ -82,7 +82,7 @@ test("a coordinator in a village: three applicants without a line, sent in order
     ...[/Awa Mariam F\..*En attente/, /Binta F\..*En attente/],
     /Coumba F\..*Pas terminée/,
   ]);
-  await again.getByRole("link", { name: /Nouvelle candidature.*agricole/ }).click();
+  await again.getByRole("link", { name: "Candidature en mécanique agricole" }).click();
   await ready(again);
   await again.locator("[data-continue]").click();
   await answer.contact(again, third);
@@ -131,6 +131,77 @@ test("a coordinator in a village: three applicants without a line, sent in order
   const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
   for (const { identity_number } of people) expect(kept).not.toContain(identity_number);
   expect(kept).not.toContain("Coumba");
+});
+
+test("somebody who applied before: why it was not sent, a copy to print, and out of the list when asked", async ({
+  page,
+  context,
+}) => {
+  const who = { ...somebody(), first_names: "Inscrite" };
+  await enterAs(context, "coordinator");
+  await openDesk(page);
+  await workerReady(page);
+  await expect(page.getByText("Aucune de vos candidatures")).toBeVisible();
+  await fine(page, "an empty outbox");
+  await expect(page.getByText("les formulaires s’ouvrent aussi sans réseau")).toBeVisible();
+  const begin = page.getByRole("link", { name: "Candidature en mécanique agricole" });
+  for (const again of [false, true]) {
+    await begin.click();
+    await ready(page);
+    if (again) await cutLine(page);
+    await fillIn(page, who);
+    await page.locator("main [name=consent]").check();
+    await send(page);
+    await expect(heading(page)).toHaveText(again ? WAITS : "La candidature est bien arrivée");
+    await fine(page, again ? "one waits" : "one was sent");
+    await page.getByRole("link", { name: "Boîte d’envoi" }).click();
+    await expect(items(page)).toHaveCount(again ? 2 : 1);
+  }
+  await fine(page, "an outbox with one queued");
+
+  // On its way, and held there for as long as it is looked at.
+  const key = await items(page).nth(1).getAttribute("data-parcel");
+  await page.evaluate((key) => {
+    void navigator.locks.request(`parcel ${key}`, () => {
+      return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));
+    });
+  }, key);
+  await context.setOffline(false);
+  await expect(page.locator("[data-status]")).toHaveText("Envoi en cours\u00a0: Inscrite F.");
+  await fine(page, "one on its way");
+  await page.evaluate(() => dispatchEvent(new Event("go on")));
+  const taken = items(page).nth(1);
+  await expect(taken).toContainText(
+    "Pas envoyée\u00a0: Cette personne a déjà envoyé une candidature",
+  );
+  await fine(page, "one who applied before");
+
+  await taken.getByRole("link", { name: /Relire ou imprimer/ }).click();
+  await expect(page.locator("[data-summary]")).toContainText("Cette personne a déjà envoyé");
+  await expect(page.locator('[data-answer="identity_number"]')).toContainText(who.identity_number);
+  await expect(page.getByRole("button", { name: "Imprimer" })).toBeVisible();
+  await fine(page, "its answers, and why");
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("[data-summary]"), "still").toContainText("Cette personne a déjà");
+
+  await page.getByRole("link", { name: "Boîte d’envoi" }).click();
+  await expect(taken).toContainText("Pas envoyée");
+  const discard = taken.getByRole("button", { name: /Retirer de cet appareil/ });
+  page.once("dialog", (dialog) => {
+    expect(dialog.message()).toContain("«\u00a0Inscrite F.\u00a0»");
+    void dialog.dismiss();
+  });
+  await discard.click();
+  await expect(items(page), "not without being sure").toHaveCount(2);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await discard.click();
+  await expect(items(page)).toHaveCount(1);
+  await page.reload();
+  await ready(page);
+  await expect(items(page), "gone for good").toHaveCount(1);
+  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
+  expect(kept).not.toContain(who.identity_number);
 });
 
 test("what is half typed is put aside for somebody else, and another agent sees nothing of it", async ({

@@ -1,36 +1,10 @@
 import type { Page, Route } from "@playwright/test";
-import { problems, problemsOfLook, sideways } from "./accessible.ts";
+import { fine } from "./accessible.ts";
 import { agreeAndSend, answer, box, next, ready, somebody } from "./applicant.ts";
 import { expect, test } from "./journey.ts";
 import { workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";
-const looks = [
-  { width: 320, theme: "light" },
-  { width: 1280, theme: "dark" },
-] as const;
-
-/** In the page as it stands: every rule, then what other widths and the other theme make of it. */
-async function fine(page: Page, what: string) {
-  expect(await problems(page), what).toEqual([]);
-  for (const { width, theme } of looks) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.emulateMedia({ colorScheme: theme });
-    expect(await problemsOfLook(page), `${what}, ${width} px, ${theme}`).toEqual([]);
-    expect(await sideways(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await letters(page, "200%");
-  expect(await sideways(page), `${what}, letters twice as large`).toBeLessThanOrEqual(0);
-  await letters(page, "");
-}
-
-function letters(page: Page, size: string) {
-  return page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, size);
-}
-
 /** Whatever the worker keeps on this device, addresses and contents. */
 function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -37,11 +37,21 @@ test("a whole application without any script, then its state, a paper more, and 
   const link = await page.locator("[data-kept-link] a").getAttribute("href");
   await page.context().clearCookies();
   await page.goto(link ?? "");
-  await page.locator("[data-start]").click();
+  await page.locator("[data-continue]").click();
+  await expect(page.locator("[data-view]"), "on where it was left").toHaveAttribute(
+    "data-view",
+    "contact",
+  );
+  await page.getByRole("link", { name: "Zurück" }).click();
   await expect(box(page, "first_names"), "the link leads back").toHaveValue(who.first_names);
   await expect(box(page, "birth_date.year")).toHaveValue("2001");
   await next(page, "contact");
   await answer.contact(page, who);
+  await page.locator('main [name="whatsapp.kind"][value="none"]').check();
+  await page.locator('main [name="messages_by"][value="whatsapp"]').check();
+  await next(page, "contact");
+  await expect(page.locator('[id="field-messages_by-error"]')).toContainText("kein WhatsApp");
+  await page.locator('main [name="messages_by"][value="whatsapp"]').uncheck();
   await next(page, "education");
   await answer.education(page);
   await next(page, "choice");
@@ -54,6 +64,7 @@ test("a whole application without any script, then its state, a paper more, and 
   const review = page.locator("[data-review]");
   await expect(review).toContainText("27. März 2001");
   await expect(review).toContainText(who.phone);
+  await expect(page.locator('[data-answer="whatsapp"]')).toContainText("Ich habe kein WhatsApp");
   await page.locator("main form button[type=submit]").click();
   await expect(page.locator('[id="field-consent-error"]'), "nothing without consent").toBeVisible();
   await agreeAndSend(page);
@@ -64,6 +75,12 @@ test("a whole application without any script, then its state, a paper more, and 
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await expect(page.locator("[data-print]"), "only what works is offered").toBeHidden();
+  // The same link a quarter of an hour later: what happened is said, and how to get the receipt.
+  const ended = new URL(page.url());
+  await page.goto(`/de/registration/recu?reference=${reference}&token=ended`);
+  await expect(page.getByRole("alert")).toContainText("nur 15 Minuten");
+  await expect(page).toHaveURL(new RegExp(`suivi.*#${reference}$`));
+  await page.goto(ended.href);
   await page.reload();
   await expect(page.locator("[data-reference]"), "once is once").toHaveText(reference);
   const [row] = await site.db
@@ -120,4 +137,6 @@ test("a whole application without any script, then its state, a paper more, and 
   await page.locator("[name=sure]").check();
   await page.getByRole("button", { name: "Meine Bewerbung zurückziehen" }).click();
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
+  await page.getByRole("link", { name: "Neu bewerben" }).click();
+  await expect(page.locator("[data-start]")).toBeVisible();
 });

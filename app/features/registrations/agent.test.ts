@@ -72,6 +72,24 @@ describe("typed in for somebody", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
+  test("somebody who applied before is refused in words for whoever types", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const person = await somebody(site);
+    expect((await send(await site.as("visitor"), bodyOf(person))).status).toBe(201);
+    for (const [locale, said] of [
+      ["fr", "Cette personne a déjà envoyé une candidature"],
+      ["en", "This person has already sent an application"],
+      ["de", "Diese Person hat mit dieser Ausweisnummer schon"],
+    ] as const) {
+      const answer = await send(coordinator, bodyOf(person, ticked), { "accept-language": locale });
+      expect(answer.status).toBe(409);
+      const { message, ...details } = await read<Record<string, unknown>>(answer);
+      expect(message).toContain(said);
+      expect(details).toMatchObject({ reason: "identity", may_be_another_person: false });
+    }
+  });
+
   test("a signature is strokes and nothing else", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");

@@ -6,6 +6,7 @@ import { sendLetter } from "#app/mail/mail-job.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { columnsOf } from "./columns.ts";
 import type { Answers } from "./form/definition.ts";
+import { NO_NUMBER } from "./form/phone.ts";
 import { ownChangeLetter } from "./letters.ts";
 import {
   consentField,
@@ -127,6 +128,9 @@ export function changeConsent(
     const said = phoneChannels.filter((channel) => wanted[channel]);
     const answers: Answers = { ...file.answers, [consentField]: said };
     if (!said.length) delete answers[consentField];
+    // Whoever had no WhatsApp and wants messages there now has it on their phone.
+    const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
+    if (late && answers.phone) answers.whatsapp = answers.phone;
     const fresh = consentsOf(answers, at);
     const { smsConsentedAt: sms, whatsappConsentedAt: whatsapp } = file;
     return {

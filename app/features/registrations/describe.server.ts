@@ -29,7 +29,12 @@ function fieldSchema(field: Field): Schema {
     case "year":
       return { type: "string", pattern: "^\\d{4}$" };
     case "phone":
-      return { type: "string", example: "07 12 34 56 78" };
+      return {
+        ...{ type: "string", example: "07 12 34 56 78" },
+        ...(field.sameAs
+          ? { description: `A number, \`same\` for that of \`${field.sameAs}\`, or \`none\`` }
+          : {}),
+      };
     case "email":
       return { type: "string", format: "email", maxLength: field.max };
     case "course":

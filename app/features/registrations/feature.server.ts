@@ -42,7 +42,7 @@ export const registrations = {
     },
   ],
   letters: registrationLetters,
-  parameters: ["formation"],
+  parameters: ["formation", "receipt"],
   // Papers of people without a script come along with the page's form, one large one at a time.
   pageForms: [
     { path: /\/registration\/(?:[\w-]+\/documents|suivi)$/, maxBytes: maxBytes + 1024 * 1024 },

@@ -59,7 +59,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   ).catch((error: unknown) => {
     throw error instanceof UploadMissingError ? missingFiles(c, error.documents) : error;
   });
-  return settle(c, outcome, hash);
+  return settle(c, outcome, hash, agent !== null);
 }
 
 /** What the form's rules say of an application of which perhaps not every part could be read. */
@@ -95,17 +95,17 @@ async function judge(
   return { answers, documents, errors: inOrderOf(form, errors) };
 }
 
-function settle(c: ApiContext, outcome: Outcome, hash: string): Received {
-  if (outcome.is === "taken") throw taken(c, outcome.by);
+function settle(c: ApiContext, outcome: Outcome, hash: string, byAgent: boolean): Received {
+  if (outcome.is === "taken") throw taken(c, outcome.by, byAgent);
   const { registration } = outcome;
   return outcome.is === "new" ? { isNew: true, registration } : again(c, registration, hash);
 }
 
 /** They have applied already: never a dead end. */
-function taken({ var: { t } }: ApiContext, by: TakenBy) {
+function taken({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
   const ways = { follow: "/registration/suivi", contact: "/contacts" };
   return new AppError("conflict", {
-    message: t(`registrations.taken.${by}`),
+    message: t(`registrations.${byAgent ? "takenAgent" : "taken"}.${by}`),
     details: {
       ...{ reason: by === "phone" ? "phone" : "identity", ...ways },
       may_be_another_person: by !== "identity",

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { callOf } from "./calls.queries.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import { holds } from "./form/conditions.ts";
 import type { FormDefinition } from "./form/definition.ts";
 import { dayInWords, documentWords, formWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
 import type { Registration } from "./queries.server.ts";
-import { mayConfirm, mayMove } from "./rules.ts";
+import { isOpen, mayConfirm, mayMove } from "./rules.ts";
 import { registrationDocuments } from "./tables.server.ts";
 
 type DocumentRow = typeof registrationDocuments.$inferSelect;
@@ -24,10 +25,12 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 export async function statusOf(c: ApiContext, file: Registration) {
   const { db, t, locale, today } = c.var;
   const form = formByKey(file.form);
-  const [rows, courses] = await Promise.all([
+  const [rows, courses, call] = await Promise.all([
     documentsOf(db, file.id),
     coursesOf(db, file.form, locale),
+    callOf(db, file.form, today),
   ]);
+  const open = call !== null && isOpen(call, today) ? call : null;
   return {
     reference: file.reference,
     form: file.form,
@@ -36,7 +39,7 @@ export async function statusOf(c: ApiContext, file: Registration) {
     status: file.status,
     label: t(`registrations.status.${file.status}.label`),
     text: t(`registrations.status.${file.status}.text`),
-    next: nextStep(c, file),
+    next: nextStep(c, file, open),
     submitted_at: file.submittedAt.toISOString(),
     confirmed_at: file.confirmedAt?.toISOString() ?? null,
     confirm_by: file.confirmBy,
@@ -48,6 +51,7 @@ export async function statusOf(c: ApiContext, file: Registration) {
       confirm: mayConfirmOn(file, today),
       correct: isAlive(file),
       add_documents: isAlive(file),
+      apply_again: file.status === "withdrawn" && open !== null,
     },
   };
 }
@@ -62,11 +66,18 @@ export function mayConfirmOn(file: Registration, today: string): boolean {
   return mayConfirm(file) && (file.confirmBy === null || today <= file.confirmBy);
 }
 
-function nextStep({ var: { t, locale } }: ApiContext, file: Registration): string {
+function nextStep(
+  { var: { t, locale } }: ApiContext,
+  file: Registration,
+  open: { closesOn: string } | null,
+): string {
   if (file.documentsAsked && isAlive(file)) return t("registrations.status.documentsAsked");
   if (file.status === "admitted" && file.confirmedAt) return t("registrations.status.confirmed");
   if (file.status === "admitted" && file.confirmBy) {
     return t("registrations.status.confirmBy", { date: dayInWords(file.confirmBy, locale) });
+  }
+  if (file.status === "withdrawn" && open) {
+    return t("registrations.status.againUntil", { date: dayInWords(open.closesOn, locale) });
   }
   return t(`registrations.status.${file.status}.next`);
 }

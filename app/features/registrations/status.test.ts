@@ -6,7 +6,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import type { State } from "./states.ts";
 import { states } from "./states.ts";
 import type { Status } from "./status.server.ts";
-import { registrationEvents, registrations } from "./tables.server.ts";
+import { registrationCalls, registrationEvents, registrations } from "./tables.server.ts";
 
 type Followed = Status & { token: string; token_expires_at: string };
 const birth_date = "2001-03-27";
@@ -236,6 +236,28 @@ describe("acting with the token", () => {
     expect((await confirm()).status).toBe(200);
     expect((await row()).confirmedAt).not.toBeNull();
     expect((await confirm()).status).toBe(409);
+  });
+
+  test("whoever withdrew is told whether and until when they may apply again", async () => {
+    const { site, visitor, path, follow, row } = await applied();
+    const { token, may } = await follow();
+    expect(may.apply_again).toBe(false);
+    const own = { "x-registration-token": token };
+    const gone = await read<Status>(visitor.post(`${path}/withdraw`, {}, own));
+    expect([gone.status, gone.may.apply_again]).toEqual(["withdrawn", true]);
+    const { answers } = await row();
+    const call = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
+    const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+    expect(gone.next).toContain(
+      `postuler de nouveau jusqu’au ${day.format(new Date(call.closes_on))}`,
+    );
+    expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
+      201,
+    );
+    await site.db.update(registrationCalls).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
+    const closed = await follow();
+    expect([closed.status, closed.may.apply_again]).toEqual(["withdrawn", false]);
+    expect(closed.next).toContain("au prochain appel");
   });
 
   test("a file that became part of another is told about there", async () => {

@@ -34,6 +34,16 @@ test.each([
     expect(html).not.toContain("secret of the house");
     const home = locale === "fr" ? "/" : `/${locale}`;
     expect(html).toContain(`href="${home}"`);
+    const to = (path: string) => `href="${locale === "fr" ? "" : `/${locale}`}${path}"`;
+    for (const path of ["/registration/suivi", "/news", "/contacts"]) {
+      expect(html).toContain(to(path));
+    }
+    expect(html, "a way to applying").toContain(`href="${home}#apply"`);
+    expect(html, "what is not of the page's language is named as a code").toMatch(
+      { fr: /Code technique\s: <code/, en: /Technical code: <code/, de: /Technischer Code: <code/ }[
+        locale
+      ],
+    );
   }
 });
 

@@ -36,12 +36,19 @@ function ErrorMessage({ status }: { status: number }) {
         <p className={styles.status}>{status}</p>
         <h1>{t(`${kind}.title`)}</h1>
         <p className={styles.text}>{t(`${kind}.text`)}</p>
-        <p className={styles.literal} lang="en">
-          {status === 404 ? "Page Not Found" : "Internal Server Error"}
+        <p className={styles.literal}>
+          {t("code")}{" "}
+          <code lang="en">{status === 404 ? "Page Not Found" : "Internal Server Error"}</code>
         </p>
         <nav aria-label={t("ways")} className={styles.ways}>
           <LinkButton tone="call" href={localePath(locale, "/")}>
             {t("home")}
+          </LinkButton>
+          <LinkButton tone="quiet" href={`${localePath(locale, "/")}#apply`}>
+            {t("apply")}
+          </LinkButton>
+          <LinkButton tone="quiet" href={localePath(locale, "/registration/suivi")}>
+            {t("follow")}
           </LinkButton>
           <LinkButton tone="quiet" href={localePath(locale, "/news")}>
             {t("news")}

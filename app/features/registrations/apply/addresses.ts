@@ -4,6 +4,8 @@ import type { FormDefinition, StepName } from "../form/definition.ts";
 
 export const followPath = "/registration/suivi";
 export const receiptPath = "/registration/recu";
+/** Added to `followPath` for whoever comes by a link that has ended. */
+export const linkEnded = "receipt=ended";
 /** Where somebody of the team types for others. */
 export const agentPath = "/registration/agent";
 

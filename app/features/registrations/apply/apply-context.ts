@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useLocale } from "use-intl";
 import type { Answers, FormDefinition, StepName } from "../form/definition.ts";
+import type { Problems } from "../form/problem.ts";
 import { stepPath } from "./addresses.ts";
 import type { Call, Course } from "./page-data.ts";
 import type { Typed } from "./typed.ts";
@@ -15,6 +16,8 @@ export type Application = {
   typed: Typed;
   /** What of it was understood. */
   answers: Answers;
+  /** What is missing or wrong, whether or not anybody was told yet. */
+  problems: Problems;
   /** What is wrong, in words, by question; only once somebody tried to go on. */
   errors: Record<string, string>;
   /** Names of documents that are already here. */

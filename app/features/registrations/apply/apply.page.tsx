@@ -54,9 +54,9 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const { title, lead } = formWords(words, form);
   const typed = { ...facts.typed, ...actionData?.typed };
   const context = { today, closesOn: facts.call.closesOn ?? today, courses: facts.courses };
-  const { answers } = readAnswers(form, givenFrom(form, typed), context);
+  const read = readAnswers(form, givenFrom(form, typed), context);
   const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
-  const application = { ...facts, ...actionData, form, agent, typed, answers };
+  const application = { ...facts, ...actionData, form, agent, typed, ...read };
   return (
     <main id="content" className={frame.main}>
       <PageHead

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** It was sent; what the applicant takes away. */
 export type SentFacts = { reference: string; submitted_at: string };
-export type Loaded = Omit<Application, "form" | "agent" | "answers"> & {
+export type Loaded = Omit<Application, "form" | "agent" | "answers" | "problems"> & {
   today: string;
   formation: string | null;
   receipt: SentFacts | null;

@@ -8,27 +8,28 @@ import styles from "./step.module.css";
 export function OutcomeView() {
   const t = useTranslations("apply.outcome");
   const { agent } = useApplication();
+  const by = agent ? "agent" : "self";
   return (
     <section className={styles.step} data-view="outcome" data-title={t("title")}>
       <div data-outcome="waiting" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("waiting")}</h1>
-        <p className={styles.lead}>{t("waitingText")}</p>
-        <p>{t("waitingClose")}</p>
+        <h1 tabIndex={-1}>{t("waiting", { by })}</h1>
+        <p className={styles.lead}>{t("waitingText", { by })}</p>
+        <p>{t("waitingClose", { by })}</p>
       </div>
       <div data-outcome="sending" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("sending")}</h1>
+        <h1 tabIndex={-1}>{t("sending", { by })}</h1>
         <p className={styles.lead}>{t("sendingText")}</p>
         <progress
           data-sending-bar
           className={styles.bar}
           max={1}
           value={0}
-          aria-label={t("sending")}
+          aria-label={t("sending", { by })}
           hidden
         />
       </div>
       <div data-outcome="sent" hidden className={styles.step}>
-        <Receipt reference="" sentAt="" pdf={null} />
+        <Receipt reference="" sentAt="" pdf={null} agent={agent} />
       </div>
       <p data-outcome="waiting sent" hidden className="no-print">
         <Button tone={agent ? "action" : "quiet"} data-another>

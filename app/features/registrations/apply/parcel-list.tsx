@@ -33,6 +33,9 @@ export function ParcelTemplate() {
           <Button tone="quiet" data-drop hidden>
             {t("drop")} <span className="visually-hidden" data-parcel-for />
           </Button>
+          <Button tone="quiet" data-discard hidden>
+            {t("discard")} <span className="visually-hidden" data-parcel-for />
+          </Button>
         </p>
       </li>
     </template>

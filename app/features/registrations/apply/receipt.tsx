@@ -12,16 +12,19 @@ type Props = {
   sentAt: string;
   /** Where the PDF is, with a token of a few minutes. */
   pdf: string | null;
+  /** Somebody of the team typed it, and reads this. */
+  agent?: boolean;
 };
 
 /** The proof that it arrived: a reference to keep, and what happens now. */
-export function Receipt({ reference, sentAt, pdf }: Props) {
+export function Receipt({ reference, sentAt, pdf, agent = false }: Props) {
   const t = useTranslations("apply.receipt");
   const locale = useLocale();
+  const by = agent ? "agent" : "self";
   const follow = (usePage()?.publicUrl ?? "") + localePath(locale, followPath);
   return (
     <div className={styles.receipt}>
-      <h1 tabIndex={-1}>{t("title")}</h1>
+      <h1 tabIndex={-1}>{t("title", { by })}</h1>
       <div className={styles.card}>
         <p>{t("reference")}</p>
         <p className={styles.reference} data-reference>
@@ -31,7 +34,7 @@ export function Receipt({ reference, sentAt, pdf }: Props) {
           {t("sentAt")} <span data-sent-at>{sentAt}</span>
         </p>
       </div>
-      <p>{t("keep")}</p>
+      <p>{t("keep", { by })}</p>
       <p className={`${styles.ways} no-print`}>
         <LinkButton href={pdf ?? ""} data-pdf={localePath(locale, receiptPath)} hidden={!pdf}>
           {t("pdf")}
@@ -46,18 +49,18 @@ export function Receipt({ reference, sentAt, pdf }: Props) {
           rel="noopener"
           target="_blank"
         >
-          {t("whatsapp")}
+          {t("whatsapp", { by })}
         </LinkButton>
       </p>
       <div className={styles.next}>
         <h2>{t("next")}</h2>
         <ol>
-          <li>{t("next1")}</li>
-          <li>{t("next2")}</li>
+          <li>{t("next1", { by })}</li>
+          <li>{t("next2", { by })}</li>
           <li>{t("next3")}</li>
         </ol>
         <p>
-          <a href={follow}>{t("follow")}</a>
+          <a href={follow}>{t("follow", { by })}</a>
         </p>
       </div>
     </div>

@@ -8,7 +8,7 @@ import {
   optionsOf,
   type Step,
 } from "../form/definition.ts";
-import { writtenPhone } from "../form/phone.ts";
+import { NO_NUMBER, writtenPhone } from "../form/phone.ts";
 import {
   disabilityConsentWords,
   documentWords,
@@ -88,6 +88,7 @@ function StepAnswers({ step }: { step: Step }) {
 function useShownAnswer() {
   const words = useFormTranslator();
   const format = useFormatter();
+  const say = useTranslations("registrations");
   const { courses } = useApplication();
   return (field: Field, answers: Answers): string | null => {
     const answer = answers[field.name];
@@ -97,6 +98,7 @@ function useShownAnswer() {
       return chosen.map((option) => optionWords(words, field.options.words, option)).join(", ");
     }
     const text = [answer].flat().join();
+    if (text === NO_NUMBER && field.type === "phone") return say("reach.none");
     if (field.type === "phone") return writtenPhone(text);
     if (field.type === "course") return titleOf(courses, text);
     if (field.type === "birthdate" && text.length > 4) {
@@ -114,10 +116,17 @@ function Consents() {
   const t = useTranslations("apply.review");
   const words = useFormTranslator();
   const { agent, answers, call, consent, errors } = useApplication();
+  const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);
   return (
     <>
-      <Question name="consent" label={t("consent")} help={null} error={errors.consent} group>
+      <Question
+        name="consent"
+        label={t("consent", { by })}
+        help={null}
+        error={errors.consent}
+        group
+      >
         {({ id }) => (
           <>
             <div className={styles.terms}>
@@ -136,7 +145,7 @@ function Consents() {
       </Question>
       <Question
         name={disabilityConsent.name}
-        label={t("disability")}
+        label={t("disability", { by })}
         help={disability.purpose}
         error={errors[disabilityConsent.name]}
         group
@@ -152,7 +161,7 @@ function Consents() {
       <Question
         name="another_person"
         label={t("twice")}
-        help={t("twiceHelp")}
+        help={t("twiceHelp", { by })}
         error={errors.another_person}
         group
         hidden={!errors.another_person}
@@ -160,7 +169,7 @@ function Consents() {
         {({ id }) => (
           <label className={question.choice}>
             <input id={id} type="checkbox" name="another_person" value="yes" />
-            <span>{t("another")}</span>
+            <span>{t("another", { by })}</span>
           </label>
         )}
       </Question>

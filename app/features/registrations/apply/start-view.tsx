@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { firstUnfinished } from "../form/first-unfinished.ts";
 import { documentWords, formWords } from "../form/words.ts";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { KeptLink } from "./kept-link.tsx";
@@ -15,9 +16,10 @@ export function StartView({ formation }: { formation: string | null }) {
   const format = useFormatter();
   const to = useStepPath();
   const words = useFormTranslator();
-  const { form, call, courses, draft, lost } = useApplication();
+  const { form, agent, call, courses, draft, documents, lost, problems } = useApplication();
   const { title, lead } = formWords(words, form);
-  const first = form.steps[0]?.name ?? null;
+  const by = agent ? "agent" : "self";
+  const first = draft ? firstUnfinished(form, problems, documents) : (form.steps[0]?.name ?? null);
   const chosen = courses.find(({ id }) => String(id) === formation);
   return (
     <section className={styles.step} data-view="start" data-title={title}>
@@ -29,14 +31,14 @@ export function StartView({ formation }: { formation: string | null }) {
         </Notice>
       )}
       {chosen && <p>{t("chosen", { course: chosen.title })}</p>}
-      <div data-resume hidden>
-        <Notice title={t("resume")}>
-          <p>{t("resumeText")}</p>
+      <div data-resume hidden={!draft}>
+        <Notice title={t("resume", { by })}>
+          <p>{draft ? t("resumeLink") : t("resumeText", { by })}</p>
           <p className={styles.actions}>
-            <LinkButton href={to(first)} data-continue>
-              {t("continue")}
+            <LinkButton href={to(first, { draft })} data-continue>
+              {t("continue", { by })}
             </LinkButton>
-            <Button tone="quiet" data-forget>
+            <Button tone="quiet" className={styles.scripted} data-forget>
               {t("forget")}
             </Button>
           </p>
@@ -56,8 +58,8 @@ export function StartView({ formation }: { formation: string | null }) {
       <div className={styles.facts}>
         <h2>{t("prepare")}</h2>
         <ul className={styles.needed}>
-          <li>{t("prepareIdentity")}</li>
-          <li>{t("preparePhone")}</li>
+          <li>{t("prepareIdentity", { by })}</li>
+          <li>{t("preparePhone", { by })}</li>
           <li>
             {t("prepareDocuments", {
               documents: format.list(
@@ -68,11 +70,17 @@ export function StartView({ formation }: { formation: string | null }) {
             })}
           </li>
         </ul>
-        <p>{t("later")}</p>
+        <p>{t("later", { by })}</p>
       </div>
       <p>
-        <LinkButton tone="call" size="large" href={to(first, { draft, formation })} data-start>
-          {draft ? t("continue") : t("begin")}
+        <LinkButton
+          tone="call"
+          size="large"
+          href={to(first, { formation })}
+          data-start
+          hidden={draft !== null}
+        >
+          {t("begin")}
         </LinkButton>
       </p>
       <KeptLink />

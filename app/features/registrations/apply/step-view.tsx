@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { disabilityConsent, fieldsOf, type Step, type StepName } from "../form/definition.ts";
 import { fieldWords, stepWords } from "../form/words.ts";
@@ -43,9 +44,9 @@ export function StepView({ step }: { step: Step }) {
           <input type="hidden" name="formation_id" value={typed.formation_id} />
         )}
         <StepBody step={step} />
-        <p className={styles.actions}>
+        <p className={classNames(styles.actions, "no-print")}>
           <Button type="submit" size="large" tone={last ? "call" : "action"}>
-            {last ? t("send") : t("next")}
+            {last ? t("send", { by: agent ? "agent" : "self" }) : t("next")}
           </Button>
           <a className={styles.back} href={to(previous?.name ?? null, { draft })}>
             {t("back")}
@@ -53,6 +54,11 @@ export function StepView({ step }: { step: Step }) {
           {agent && (
             <Button tone="quiet" data-aside>
               {t("aside")}
+            </Button>
+          )}
+          {agent && last && (
+            <Button tone="quiet" data-print>
+              {t("print")}
             </Button>
           )}
         </p>
@@ -99,8 +105,8 @@ function StepErrors({ step }: { step: StepName }) {
   const listed = (label: string, text: string) =>
     label.endsWith("?") ? `${label} ${text}` : t("listed", { label, text });
   const labels: Record<string, string> = {
-    consent: review("consent"),
-    [disabilityConsent.name]: review("disability"),
+    consent: review("consent", { by: "self" }),
+    [disabilityConsent.name]: review("disability", { by: "self" }),
   };
   const fields = form.steps
     .filter(({ name }) => name === step || step === "review")

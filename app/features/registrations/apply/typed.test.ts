@@ -26,7 +26,7 @@ describe("boxes and answers", () => {
 
   test.each([
     [{ "whatsapp.kind": "same", whatsapp: "05" }, "same"],
-    [{ "whatsapp.kind": "none", whatsapp: "05" }, ""],
+    [{ "whatsapp.kind": "none", whatsapp: "05" }, "none"],
     [{ "whatsapp.kind": "other", whatsapp: "05" }, "05"],
     [{ whatsapp: "05" }, "05"],
   ])("%j is %s", (typed, expected) => {
@@ -43,6 +43,9 @@ describe("boxes and answers", () => {
     expect(typedFrom(mecaAgro, kept)).toMatchObject(typed);
     expect(typedFrom(mecaAgro, { birth_date: "2001" })).toMatchObject(born("", "", "2001", "1"));
     expect(typedFrom(mecaAgro, { birth_date: "2001-03-00" })).toMatchObject(born("", "03", "2001"));
+    const reach = (whatsapp: string) => typedFrom(mecaAgro, { whatsapp })["whatsapp.kind"];
+    expect(reach("none")).toBe("none");
+    expect(reach(""), "not answered is not refused").toBe("");
   });
 
   test("a posted form is read box by box, and nothing else of it", () => {

@@ -1,4 +1,5 @@
 import { type Field, type FormDefinition, fieldsOf } from "../form/definition.ts";
+import { NO_NUMBER } from "../form/phone.ts";
 
 /** What stands in the boxes, by the name of the box: a question may have several, and wrong answers count. */
 export type Typed = Record<string, string | string[]>;
@@ -38,7 +39,7 @@ function givenTo(field: Field, typed: Typed): unknown {
   if (field.type === "phone" && field.sameAs) {
     const kind = textOf(typed[`${field.name}.kind`]);
     if (kind === "same") return "same";
-    return kind === "none" ? "" : typed[field.name];
+    return kind === "none" ? NO_NUMBER : typed[field.name];
   }
   return typed[field.name];
 }
@@ -74,8 +75,8 @@ function boxesFor(field: Field, value: string | string[]): Typed {
     };
   }
   if (field.type === "phone" && field.sameAs) {
-    const kind = value === "same" ? "same" : value ? "other" : "none";
-    return { [`${name}.kind`]: kind, [name]: kind === "other" ? value : "" };
+    const known = value === "same" || value === NO_NUMBER;
+    return { [`${name}.kind`]: known ? value : value && "other", [name]: known ? "" : value };
   }
   return { [name]: value };
 }

@@ -2,12 +2,12 @@ import type { AgentData } from "../apply/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { prepareForNoLine } from "./agent/prepare.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
-import { type Draft, isBegun } from "./draft.ts";
+import { type Draft, draftKeeper, draftPlace, forgetPapers, isBegun } from "./draft.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { startOutbox } from "./outbox.ts";
 import { nameIn } from "./pack.ts";
 import { allParcels, type Parcel, placeOf } from "./parcel.ts";
-import { drawParcels } from "./parcel-list.ts";
+import { drawParcels, mayDiscard } from "./parcel-list.ts";
 import { say, setWords } from "./say.ts";
 import { hideStatus, showStatus, sizeOf } from "./status-line.ts";
 
@@ -33,11 +33,24 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   const mine = (one: Parcel) => one.agent?.id === agent.id;
   const ownParcels = async () => (await allParcels(kept)).filter(mine);
 
+  const placeOfDraft = (form: string) => draftPlace(form, agent);
+
   /** What is still being typed is listed like what was put aside: nobody is overlooked. */
   async function begun(): Promise<Parcel[]> {
-    const places = await kept.keys(`draft/agent/${agent.id}/`);
+    const places = await kept.keys(placeOfDraft(""));
     const drafts = await Promise.all(places.map((place) => kept.get<Draft>(place)));
     return drafts.flatMap((draft) => (draft && isBegun(draft) ? [asParcel(draft, locale)] : []));
+  }
+
+  /** Nobody can send it any more, or nobody wants to. */
+  async function discard(key: string) {
+    const stored = (await ownParcels()).find((one) => one.key === key);
+    const found = stored ?? (await begun()).find((one) => one.key === key);
+    if (!found || !mayDiscard(found)) return;
+    await forgetPapers(kept, found.files);
+    if (stored) await kept.delete(placeOf(key));
+    else await draftKeeper(kept, placeOfDraft(found.form), () => {}).forget();
+    await draw();
   }
 
   async function draw() {
@@ -89,21 +102,25 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
       (target as HTMLElement).closest<HTMLElement>(`[data-${name}]`);
     if (pressed("send")) void outbox.flush();
     if (pressed("drop-all")) void drop(() => false);
-    const one = pressed("drop")?.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
-    if (one) void drop(({ key }) => key !== one);
+    const one = (target as HTMLElement).closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
+    if (one && pressed("drop")) void drop(({ key }) => key !== one);
+    if (one && pressed("discard")) void discard(one);
   });
 
   await drop(({ state }) => state.kind === "sent" && Date.parse(state.at) > Date.now() - LISTED);
   void outbox.flush();
-  show("[data-ready]", await prepareForNoLine(forms.map(({ path }) => path)));
+  // This page too: the worker may have come after it.
+  const needed = [location.pathname, ...forms.map(({ path }) => path)];
+  show("[data-ready]", await prepareForNoLine(needed));
 }
 
-function asParcel({ id, key, form, papers, typed, at }: Draft, locale: string): Parcel {
+function asParcel(draft: Draft, locale: string): Parcel {
+  const { id, key, form, papers, typed, at } = draft;
   const body = { answers: {}, consent_version: "", disability_consent: false };
   return {
     ...{ key, files: id, form, locale, papers, typed, queuedAt: at, who: nameIn(typed) },
     body: { ...body, another_person: false },
-    state: { kind: "parked" },
+    state: draft.refused ?? { kind: "parked" },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ScriptData } from "../apply/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
+import { forgetPapers } from "./draft.ts";
 import { formPages } from "./form-pages.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { listen } from "./listen.ts";
@@ -9,7 +10,7 @@ import { drawOutcome, drawSending } from "./outcome.ts";
 import { type Consents, pack } from "./pack.ts";
 import { paperBox } from "./papers.ts";
 import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
-import { drawParcels } from "./parcel-list.ts";
+import { drawParcels, mayDiscard } from "./parcel-list.ts";
 import { setWords } from "./say.ts";
 import { hideStatus } from "./status-line.ts";
 import { openWriting, type Writing } from "./writing.ts";
@@ -107,14 +108,12 @@ async function apply({ data, kept, stage, agent }: Begun) {
   }
 
   async function takeBack(one: Parcel) {
-    const { state } = one;
     await writing.takeBack(one);
     await kept.delete(placeOf(one.key));
     parcel = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
-    if (state.kind === "refused") pages.showRefused(state);
-    else pages.show("review");
+    pages.show("review");
   }
 
   function viewFor(pathname: string): string {
@@ -157,6 +156,14 @@ async function apply({ data, kept, stage, agent }: Begun) {
     await drawOthers();
   }
 
+  /** One that was never sent, and never will be. */
+  async function discard(key: string) {
+    const one = (await ofThisForm()).find((each) => each.key === key);
+    if (!one || !mayDiscard(one)) return;
+    await forgetPapers(kept, one.files);
+    await drop(key);
+  }
+
   /** The next person on this phone; what still waits goes on waiting. */
   async function startAnew() {
     const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
@@ -171,6 +178,14 @@ async function apply({ data, kept, stage, agent }: Begun) {
     await draw();
   }
 
+  /** Whoever withdrew applies again here; what this phone has sent stays in the list. */
+  async function setAside() {
+    history.replaceState(null, "", location.pathname + location.search);
+    if (parcel?.state.kind !== "sent") return;
+    await keepParcel(kept, { ...parcel, aside: true });
+    parcel = null;
+  }
+
   document.addEventListener("visibilitychange", async () => {
     if (document.visibilityState !== "visible" || parcel || !(await writing.catchUp())) return;
     pages.views.reset();
@@ -178,7 +193,8 @@ async function apply({ data, kept, stage, agent }: Begun) {
   });
 
   chooseCourse(data, writing);
-  listen(stage, { base, pages, papers, startAnew, putAside, fix, drop, draw });
+  listen(stage, { base, pages, papers, startAnew, putAside, fix, drop, discard, draw });
+  if (location.hash === "#again") await setAside();
   const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];
   if (wanted) await fix(wanted);
   await draw({ focus: false });

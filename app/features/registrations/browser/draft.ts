@@ -1,6 +1,7 @@
 import type { Typed } from "../apply/typed.ts";
 import type { StepName } from "../form/definition.ts";
 import type { Kept } from "./kept.ts";
+import type { Refusal } from "./parcel.ts";
 
 /** A file on this device, and how far it has travelled. */
 export type Paper = {
@@ -24,8 +25,14 @@ export type Draft = {
   step: StepName | null;
   /** The strokes of whoever signed, where somebody types for them. */
   signature?: string;
+  /** Why it came back; until something of it is changed. */
+  refused?: Refusal | undefined;
   at: number;
 };
+
+/** Where it is kept: one of each form, and of each agent. */
+export const draftPlace = (form: string, agent: { id: number } | null) =>
+  `draft/${agent ? `agent/${agent.id}/` : ""}${form}`;
 
 export const paperKey = (draft: string, name: string) => `file/${draft}/${name}`;
 

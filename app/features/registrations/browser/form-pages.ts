@@ -2,13 +2,15 @@ import type { ScriptData } from "../apply/page-data.ts";
 import { typedIn } from "../apply/typed.ts";
 import { holds } from "../form/conditions.ts";
 import { disabilityConsent, type Step, type StepName } from "../form/definition.ts";
+import { firstUnfinished } from "../form/first-unfinished.ts";
 import type { Problems } from "../form/problem.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
+import type { Draft } from "./draft.ts";
 import { type Listed, labelOf, listed, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { Consents } from "./pack.ts";
 import type { paperBox } from "./papers.ts";
-import type { AgentConsent, ParcelState } from "./parcel.ts";
+import type { AgentConsent, Refusal } from "./parcel.ts";
 import { fillReview } from "./review.ts";
 import { say } from "./say.ts";
 import { signaturePad } from "./signature-pad.ts";
@@ -69,7 +71,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   function isDone(name: string, problems: Problems): boolean {
     const step = stepOf(name);
     if (!step || step.name === "review") return false;
-    if (step.name === "documents") return Object.keys(writing.draft.papers).length > 0;
+    if (step.name === "documents") return papersOf(writing.draft).length > 0;
     return step.fields.every((field) => !problems[field.name]);
   }
 
@@ -78,11 +80,11 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     if (!view) return;
     if (name === "review") {
       const { answers } = writing.judge();
-      const named = Object.keys(writing.draft.papers);
-      fillReview(view, { form, views, answers, closesOn, locale, papers: named });
+      fillReview(view, { form, views, answers, closesOn, locale, papers: papersOf(writing.draft) });
     }
     refresh(view);
     views.show(name, options);
+    if (name === "review" && writing.draft.refused) tellRefusal(view, writing.draft.refused);
     if (name === "start") offerToGoOn(view);
     if (name === "documents") void papers.resume(view);
   }
@@ -95,7 +97,8 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const link = view.querySelector<HTMLAnchorElement>("[data-continue]");
     if (offer) offer.hidden = !begun;
     if (start) start.hidden = begun;
-    if (link) link.href = `${base}/${draft.step ?? form.steps[0]?.name}`;
+    const left = draft.step ?? firstUnfinished(form, writing.judge().problems, papersOf(draft));
+    if (link) link.href = `${base}/${left}`;
   }
 
   function go(name: StepName) {
@@ -189,9 +192,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   }
 
   /** What the server found wrong, which the phone could not know. */
-  function showRefused({ errors, message, shared }: Extract<ParcelState, { kind: "refused" }>) {
-    const view = views.get("review");
-    if (!view) return;
+  function tellRefusal(view: HTMLElement, { errors, message, shared }: Refusal) {
     const wrong: Listed[] = Object.entries(errors).map(([path, [text = ""]]) => {
       const name = path.replace(/^answers\./, "").replace(/^documents\./, "document.");
       const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
@@ -205,7 +206,6 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const share = { href: "#field-another_person", text: say("apply.script.sharePhone") };
     if (shared) wrong.push({ text: message, ways: [follow, share] });
     else if (!wrong.length) wrong.push({ text: message, ways: [follow] });
-    show("review");
     showSummary(view, wrong);
   }
 
@@ -217,8 +217,10 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   writing.adopt(touched);
   if (current?.dataset.view) dress(current.dataset.view, current);
 
-  return { views, stepOf, show, go, onInput, onLeave, onSubmit, showRefused };
+  return { views, stepOf, show, go, onInput, onLeave, onSubmit };
 }
+
+const papersOf = ({ papers }: Draft) => Object.keys(papers);
 
 function agentConsent(signature: string): AgentConsent {
   return signature ? { consent: "signature", signature } : { consent: "checkbox" };

@@ -11,6 +11,7 @@ type Acts = {
   putAside: () => Promise<void>;
   fix: (parcel: string) => Promise<void>;
   drop: (parcel: string) => Promise<void>;
+  discard: (parcel: string) => Promise<void>;
   draw: () => Promise<void>;
 };
 
@@ -51,6 +52,7 @@ export function listen(stage: HTMLElement, acts: Acts) {
     if (pressed("print")) print();
     const parcel = target.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
     if (parcel && pressed("drop")) void acts.drop(parcel);
+    if (parcel && pressed("discard")) void acts.discard(parcel);
     if (parcel && pressed("fix")) {
       event.preventDefault();
       return void acts.fix(parcel);

@@ -121,3 +121,27 @@ test("of what was sent nothing stays but its number, and whose it was where seve
   expect(JSON.stringify(left)).not.toContain("Fictive");
   expect(left.map((parcel) => parcel?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
 });
+
+test("one who applied before is told from one to correct", async () => {
+  const kept = inMemory();
+  for (const key of ["taken", "shared", "wrong"]) await put(kept, key, { agent });
+  const conflict = (shared: boolean) => () =>
+    Response.json(
+      { message: "Déjà là", reason: "identity", may_be_another_person: shared },
+      { status: 409 },
+    );
+  answers.taken = conflict(false);
+  answers.shared = conflict(true);
+  answers.wrong = () => Response.json({ message: "Non", errors: {} }, { status: 422 });
+  await sendWaiting(kept, { sender });
+  const refused = (await allParcels(kept)).map(({ state }) => state);
+  expect(refused).toMatchObject([
+    { kind: "refused", taken: true, shared: false },
+    { kind: "refused", taken: false, shared: true },
+    { kind: "refused", taken: false, shared: false },
+  ]);
+  expect(
+    (await allParcels(kept)).map(({ typed }) => typed),
+    "nothing of it is lost",
+  ).toEqual(Array.from({ length: 3 }, () => ({ last_name: "Fictive" })));
+});

@@ -12,7 +12,7 @@ export function drawOutcome({ view, parcel, locale, sending }: Shown) {
   for (const part of view.querySelectorAll<HTMLElement>("[data-outcome]")) {
     part.hidden = !(part.dataset.outcome ?? "").split(" ").includes(kind);
   }
-  if (state.kind === "sent") drawSent(view, state, locale);
+  if (state.kind === "sent") drawSent(view, state, locale, parcel.agent !== undefined);
   if (state.kind === "waiting") {
     const time = hourOf(parcel.queuedAt, locale);
     if (sending) showStatus("sending", say("apply.script.sending"));
@@ -22,7 +22,12 @@ export function drawOutcome({ view, parcel, locale, sending }: Shown) {
 
 type Sent = Extract<Parcel["state"], { kind: "sent" }>;
 
-function drawSent(view: HTMLElement, { reference, at, pass }: Sent, locale: string) {
+function drawSent(
+  view: HTMLElement,
+  { reference, at, pass }: Sent,
+  locale: string,
+  byAgent: boolean,
+) {
   for (const place of view.querySelectorAll("[data-reference]")) place.textContent = reference;
   for (const place of view.querySelectorAll("[data-sent-at]")) {
     place.textContent = dateFormat(locale, { dateStyle: "long", timeStyle: "short" })(new Date(at));
@@ -36,7 +41,7 @@ function drawSent(view: HTMLElement, { reference, at, pass }: Sent, locale: stri
   const share = view.querySelector<HTMLAnchorElement>("[data-whatsapp]");
   if (share) {
     const link = new URL(share.dataset.whatsapp ?? "", location.href).href;
-    const text = say("apply.script.share", { reference, link });
+    const text = say(`apply.${byAgent ? "parcels" : "script"}.share`, { reference, link });
     share.href = `https://wa.me/?text=${encodeURIComponent(text)}`;
   }
   showStatus("sent", say("apply.script.sent", { time: hourOf(at, locale), reference }));

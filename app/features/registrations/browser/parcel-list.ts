@@ -1,4 +1,4 @@
-import type { Parcel } from "./parcel.ts";
+import type { Parcel, ParcelState } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf } from "./status-line.ts";
 
@@ -32,16 +32,20 @@ function filled(item: HTMLElement, parcel: Parcel, locale: string, path: string)
   if (link) {
     link.hidden = state.kind !== "refused" && state.kind !== "parked";
     link.href = `${path}#parcel=${key}`;
-    write(
-      item,
-      "[data-fix-words]",
-      say(`apply.parcels.${state.kind === "parked" ? "goOn" : "fix"}`),
-    );
+    write(item, "[data-fix-words]", say(`apply.parcels.${wayOn(state)}`));
   }
   const drop = item.querySelector<HTMLElement>("[data-drop]");
   if (drop) drop.hidden = state.kind !== "sent";
+  // What nobody can send any more must not stand in the list for ever.
+  const discard = item.querySelector<HTMLElement>("[data-discard]");
+  if (discard) discard.hidden = state.kind !== "refused" && state.kind !== "parked";
   for (const name of item.querySelectorAll("[data-parcel-for]")) name.textContent = who;
   return item;
+}
+
+function wayOn(state: ParcelState): "goOn" | "look" | "fix" {
+  if (state.kind === "parked") return "goOn";
+  return state.kind === "refused" && state.taken ? "look" : "fix";
 }
 
 function wordsOf({ state, queuedAt }: Parcel, locale: string): string {
@@ -57,9 +61,15 @@ function wordsOf({ state, queuedAt }: Parcel, locale: string): string {
       });
     case "refused": {
       const first = Object.values(state.errors)[0]?.[0];
-      return say("apply.parcels.refused", { text: first ?? state.message });
+      const said = state.taken ? "taken" : "refused";
+      return say(`apply.parcels.${said}`, { text: first ?? state.message });
     }
   }
+}
+
+/** Asked before anything that was never sent is erased. */
+export function mayDiscard({ who }: Pick<Parcel, "who">): boolean {
+  return confirm(say("apply.parcels.discardSure", { who: who || "–" }));
 }
 
 function write(item: HTMLElement, selector: string, text: string) {

@@ -42,7 +42,16 @@ export type ParcelState =
   /** Begun, and put away for somebody else's. */
   | { kind: "parked" }
   | { kind: "sent"; reference: string; at: string; pass: Pass | null }
-  | { kind: "refused"; message: string; errors: Record<string, string[]>; shared: boolean };
+  | Refusal;
+
+export type Refusal = {
+  kind: "refused";
+  message: string;
+  errors: Record<string, string[]>;
+  shared: boolean;
+  /** The same person's application is there already: nothing is left to correct. */
+  taken?: boolean;
+};
 
 const START = "parcel/";
 

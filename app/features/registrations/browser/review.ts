@@ -1,6 +1,6 @@
 import { holds } from "../form/conditions.ts";
 import { type Answers, type Field, type FormDefinition, fieldsOf } from "../form/definition.ts";
-import { writtenPhone } from "../form/phone.ts";
+import { NO_NUMBER, writtenPhone } from "../form/phone.ts";
 import { longDay } from "./errors.ts";
 import { say } from "./say.ts";
 import type { Views } from "./views.ts";
@@ -41,6 +41,7 @@ function shown(field: Field, answers: Answers, form: HTMLFormElement | null, loc
   if (answer === undefined) return "";
   if ("options" in field || field.type === "course") return chosenWords(form, field.name);
   const text = [answer].flat().join();
+  if (text === NO_NUMBER && field.type === "phone") return chosenWords(form, `${field.name}.kind`);
   if (field.type === "phone") return writtenPhone(text);
   return field.type === "birthdate" && text.length > 4 ? longDay(text, locale) : text;
 }

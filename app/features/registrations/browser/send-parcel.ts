@@ -89,6 +89,8 @@ type Refused = {
   message?: string;
   errors?: Record<string, string[]>;
   may_be_another_person?: boolean;
+  /** By what they were found: they have applied before. */
+  reason?: string;
 };
 
 async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Parcel> {
@@ -108,7 +110,8 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
     throw new Error(`the application was answered with ${status}`);
   }
   const { message, errors = {}, may_be_another_person: shared = false } = said;
-  const refused: Parcel = { ...parcel, state: { kind: "refused", message, errors, shared } };
+  const taken = said.reason !== undefined && !shared;
+  const refused: Parcel = { ...parcel, state: { kind: "refused", message, errors, shared, taken } };
   await keepParcel(kept, refused);
   return refused;
 }

@@ -2,7 +2,15 @@ import type { ScriptData } from "../apply/page-data.ts";
 import { givenFrom, type Typed } from "../apply/typed.ts";
 import { readAnswers } from "../form/check.ts";
 import type { Agent } from "./agent/who.ts";
-import { type Draft, draftKeeper, forgetPapers, isBegun, isSame, newDraft } from "./draft.ts";
+import {
+  type Draft,
+  draftKeeper,
+  draftPlace,
+  forgetPapers,
+  isBegun,
+  isSame,
+  newDraft,
+} from "./draft.ts";
 import type { Kept } from "./kept.ts";
 import { mergeTyped } from "./merge-typed.ts";
 import type { Parcel } from "./parcel.ts";
@@ -14,7 +22,7 @@ export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
 export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | null = null) {
   const { form, locale, context } = data;
-  const place = `draft/${agent ? `agent/${agent.id}/` : ""}${form.key}`;
+  const place = draftPlace(form.key, agent);
   const keeper = draftKeeper(kept, place, (fine) => tellKept(fine && kept.lasting, locale));
   const stored = await keeper.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
@@ -43,6 +51,7 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
       const news = Object.entries(typed).filter(([name, value]) => !isSame(said[name], value));
       said = { ...said, ...typed };
       Object.assign(draft.typed, Object.fromEntries(news));
+      if (news.length) delete draft.refused;
       return keep();
     },
     /** Whether another tab wrote more; then this one goes on with that. */
@@ -70,8 +79,9 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
       said = {};
     },
     /** A parcel came back: its answers are written on, under a new key. */
-    async takeBack({ typed, papers, files, body }: Parcel) {
+    async takeBack({ typed, papers, files, body, state }: Parcel) {
       draft = { ...newDraft(form.key), id: files, typed, papers, step: "review" };
+      if (state.kind === "refused") draft.refused = state;
       said = { ...typed };
       if (body.agent?.consent === "signature") draft.signature = body.agent.signature;
       await keep();

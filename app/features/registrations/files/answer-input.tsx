@@ -3,12 +3,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { type Answer, type Field, optionsOf } from "../form/definition.ts";
+import { NO_NUMBER } from "../form/phone.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 type Choice = { value: string; label: string };
 type Props = {
   field: Field;
   value: Answer | undefined;
+  /** What is on file. */
+  stored: Answer | undefined;
   /** What somebody else wrote there meanwhile. */
   meanwhile: string | undefined;
   error: string | undefined;
@@ -17,7 +20,8 @@ type Props = {
 };
 
 /** One answer to correct, as its definition asks for it. */
-export function AnswerInput({ field, value, meanwhile, error, courses, onChange }: Props) {
+export function AnswerInput(props: Props) {
+  const { field, value, stored, meanwhile, error, courses, onChange } = props;
   const words = useAnswerWords();
   const t = useTranslations("registrations.files.correct");
   const shown = {
@@ -32,6 +36,8 @@ export function AnswerInput({ field, value, meanwhile, error, courses, onChange 
   const choices = optionsOf(field).map(({ code }) => ({
     ...{ value: code, label: words.option(field.name, code) },
   }));
+  // Who has none says so as an answer; typing a number replaces it.
+  const none = stored === NO_NUMBER ? words.option(field.name, stored) : undefined;
   switch (field.type) {
     case "longtext":
       return <Textarea {...shown} autosize minRows={3} value={text} onChange={typed} />;
@@ -63,6 +69,7 @@ export function AnswerInput({ field, value, meanwhile, error, courses, onChange 
       return (
         <TextInput
           {...shown}
+          placeholder={none}
           inputMode={field.keyboard}
           maxLength={"max" in field ? field.max : undefined}
           value={text}

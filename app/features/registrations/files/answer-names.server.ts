@@ -5,6 +5,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import { type Answer, fieldsOf, optionsOf } from "../form/definition.ts";
+import { NO_NUMBER } from "../form/phone.ts";
 import { forms } from "../forms.ts";
 
 /** Every answer some form asks for, once, in the order it is asked. */
@@ -25,6 +26,7 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     ]),
   );
   for (const { name, type } of fields) {
+    if (type === "phone") options.set(name, new Map([[NO_NUMBER, t("registrations.reach.none")]]));
     if (type !== "course") continue;
     const courses = await Promise.all(forms.map(({ key }) => coursesOf(db, key, locale)));
     options.set(name, new Map(courses.flat().map(({ id, title }) => [String(id), title])));

@@ -270,6 +270,8 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
   const { answers, problems } = readAnswers(form, whole, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {
+    // With its number, agreeing ends by itself.
+    if (name === consentField) continue;
     // A course that is no longer offered does not keep a telephone from being corrected.
     if (!before[name] || Object.hasOwn(given, name)) {
       wrong[`answers.${name}`] = [problemWords(t, locale, problem)];

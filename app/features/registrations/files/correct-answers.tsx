@@ -7,7 +7,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import { holds } from "../form/conditions.ts";
 import type { Answer, Answers, Field, Step } from "../form/definition.ts";
-import { writtenPhone } from "../form/phone.ts";
+import { NO_NUMBER, writtenPhone } from "../form/phone.ts";
 import { consentField } from "../outbox/consent.ts";
 import { AnswerInput } from "./answer-input.tsx";
 import type { RegistrationFile } from "./schema.ts";
@@ -89,6 +89,7 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
             key={field.name}
             field={field}
             value={shownAs(field, typed[field.name], file.answers[field.name])}
+            stored={file.answers[field.name]}
             meanwhile={
               same(file.answers[field.name], seen.answers[field.name])
                 ? undefined
@@ -132,7 +133,8 @@ function isTheirs({ name }: Field, file: RegistrationFile): boolean {
 /** What is typed stays as it is typed; a number that is on file is spelled as people read it. */
 function shownAs({ type }: Field, typed: Answer | undefined, stored: Answer | undefined) {
   if (typed !== undefined) return typed;
-  return type === "phone" && typeof stored === "string" ? writtenPhone(stored) : stored;
+  if (type !== "phone" || typeof stored !== "string") return stored;
+  return stored === NO_NUMBER ? "" : writtenPhone(stored);
 }
 
 function same(one: Answer | undefined, other: Answer | undefined): boolean {

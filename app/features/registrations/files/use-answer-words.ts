@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type Field, fieldsOf, optionsOf } from "../form/definition.ts";
-import { writtenPhone } from "../form/phone.ts";
+import { NO_NUMBER, writtenPhone } from "../form/phone.ts";
 import { formByKey, forms } from "../forms.ts";
 
 const fields = new Map<string, Field>(
@@ -13,7 +13,7 @@ export function useAnswerWords() {
   const say = (key: string) => t(key as "files.list.title");
   function option(name: string, code: string): string {
     const field = fields.get(name);
-    if (field?.type === "phone") return writtenPhone(code);
+    if (field?.type === "phone") return code === NO_NUMBER ? t("reach.none") : writtenPhone(code);
     if (!field || !("options" in field)) return code;
     const found = optionsOf(field).find((each) => each.code === code);
     if (!found) return code;

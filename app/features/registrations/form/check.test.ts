@@ -88,8 +88,19 @@ describe("a phone number", () => {
       readAnswers(mecaAgro, { ...answers, whatsapp: value }, context).answers.whatsapp;
     expect(whatsapp("+33 6 12 34 56 78")).toBe("+33612345678");
     expect(whatsapp("same")).toBe(answers.phone);
+    expect(whatsapp("none")).toBe("none");
     expect(whatsapp("")).toBeUndefined();
     expect(keyOf("whatsapp", "+1 23")).toBe("phone");
+  });
+
+  test("nobody is written to by WhatsApp who has none", () => {
+    const messages_by = ["sms", "whatsapp"];
+    expect(problemsOf({ whatsapp: "none", messages_by })).toEqual({
+      messages_by: { key: "no_whatsapp" },
+    });
+    expect(problemsOf({ whatsapp: "none", messages_by: ["sms"] })).toEqual({});
+    expect(problemsOf({ whatsapp: "same", messages_by })).toEqual({});
+    expect(problemsOf({ messages_by })).toEqual({});
   });
 
   test("the same as a number that is wrong is only wrong once", () => {

@@ -1,5 +1,6 @@
 import { holds } from "./conditions.ts";
 import { type Answer, type Answers, type FormDefinition, fieldsOf } from "./definition.ts";
+import { NO_NUMBER } from "./phone.ts";
 import type { CheckContext, Problems } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -59,6 +60,10 @@ function between(form: FormDefinition, answers: Answers, context: CheckContext):
   const { birth_date: birth, diploma_year: year, formation_id: course } = answers;
   if (typeof birth === "string" && Number(year) < Number(birth.slice(0, 4)) + 8) {
     problems.diploma_year = { key: "year_of_birth" };
+  }
+  const wanted = [answers.messages_by ?? []].flat();
+  if (answers.whatsapp === NO_NUMBER && wanted.includes("whatsapp")) {
+    problems.messages_by = { key: "no_whatsapp" };
   }
   const asked = context.courses?.find(({ id }) => String(id) === course)?.level;
   const levels = fieldsOf(form).find(({ name }) => name === "education_level");

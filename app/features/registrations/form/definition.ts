@@ -56,7 +56,12 @@ export type FieldKind =
   | { type: "birthdate" }
   | { type: "year"; from: number }
   /** Ivorian numbers; with `foreign`, others too when they begin with + and the country. */
-  | { type: "phone"; foreign?: boolean /** `same` repeats this field. */; sameAs?: string }
+  | {
+      type: "phone";
+      foreign?: boolean;
+      /** Mostly the number given there: `same` repeats it, and `none` says that there is none. */
+      sameAs?: string;
+    }
   | { type: "email"; max: number }
   /** The id of a published course that has this form. */
   | { type: "course" };

@@ -1,5 +1,8 @@
 import rule from "../data/phones.json" with { type: "json" };
 
+/** The answer of somebody who has no such number. */
+export const NO_NUMBER = "none";
+
 const prefixes = [...rule.mobile, ...rule.fixed];
 
 export type PhoneProblem = "phone" | "phone_old" | "phone_prefix" | "phone_foreign";

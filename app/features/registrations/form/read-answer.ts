@@ -1,6 +1,6 @@
 import { agesOn, isBirthDate } from "./age.ts";
 import { type Answer, type Field, optionsOf } from "./definition.ts";
-import { readPhone } from "./phone.ts";
+import { NO_NUMBER, readPhone } from "./phone.ts";
 import type { CheckContext, Problem } from "./problem.ts";
 
 type Read = { answer?: Answer; problem?: Problem };
@@ -34,7 +34,7 @@ export function readAnswer(field: Field, given: unknown, context: Context): Read
     case "year":
       return readYear(text, field.from, context.today);
     case "phone": {
-      if (field.sameAs && text === "same") return { answer: text };
+      if (field.sameAs && (text === "same" || text === NO_NUMBER)) return { answer: text };
       const read = readPhone(text, field);
       return "phone" in read ? { answer: read.phone } : wrong(read.problem);
     }

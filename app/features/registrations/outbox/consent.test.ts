@@ -148,3 +148,43 @@ test("agreeing to messages belongs to the number: another number is asked again"
     ...{ sms: null, whatsapp: expect.any(String) },
   });
 });
+
+test("who has no WhatsApp is read as such, and is asked nothing there until they say otherwise", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = { ...(await somebody(site)), whatsapp: "none" };
+  const both = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
+  const refused = await send(visitor, both, { "accept-language": "en" });
+  expect(refused.status).toBe(422);
+  const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
+  expect(errors).toEqual({
+    "answers.messages_by": [expect.stringContaining("“Yes, by WhatsApp”")],
+  });
+  const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
+  const { reference } = (await sent.json()) as Receipt;
+  const kept = async () => {
+    const [row] = await site.db.select().from(registrations);
+    if (!row) throw new Error("no application");
+    return row;
+  };
+  expect((await kept()).answers.whatsapp).toBe("none");
+  const coordinator = await site.as("coordinator");
+  const sheet = await (await coordinator.get("/api/registrations/export")).text();
+  expect(sheet).toContain("Je n’ai pas WhatsApp");
+
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await looked.json()) as { token: string };
+  const by = { "x-registration-token": token };
+  await visitor.patch(`${own}/messages`, { sms: true, whatsapp: true }, by);
+  const row = await kept();
+  expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
+  // They tell the team that it was a mistake: with the number, agreeing ends.
+  const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
+    ...{ version: row.version, reason: "Appel", answers: { whatsapp: "none" } },
+  });
+  expect(corrected.status).toBe(200);
+  const after = await kept();
+  expect(after.answers).toMatchObject({ whatsapp: "none", messages_by: ["sms"] });
+  expect(after.whatsappConsentedAt).toBeNull();
+});

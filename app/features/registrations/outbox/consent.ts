@@ -1,5 +1,6 @@
 import { type PhoneChannel, phoneChannels } from "#app/phones/channels.ts";
 import type { Answers } from "../form/definition.ts";
+import { NO_NUMBER } from "../form/phone.ts";
 
 /** The question in which applicants say how they may be written to on their phone. */
 export const consentField = "messages_by";
@@ -19,6 +20,7 @@ export function consentsOf(answers: Answers, at: Date) {
 
 /** Where each way leads: WhatsApp may have a number of its own. */
 function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> {
+  if (whatsapp === NO_NUMBER) return { sms: phone, whatsapp: null };
   const own = typeof whatsapp === "string" && whatsapp.startsWith("+");
   return { sms: phone, whatsapp: own ? whatsapp : phone };
 }

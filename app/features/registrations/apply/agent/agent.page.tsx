@@ -51,9 +51,10 @@ export default function AgentPage() {
           {t("you")} <strong data-agent-name />
         </p>
         <div className={styles.begin}>
+          <h2>{t("begin")}</h2>
           {open.map(({ key, title, path }) => (
             <LinkButton key={key} href={path} size="large">
-              {t("begin", { form: title })}
+              {title}
             </LinkButton>
           ))}
           {open.length === 0 && <p>{t("closed")}</p>}

@@ -10,6 +10,7 @@ type Props = { name: string; typed: Typed; described: Described };
 /** A number that is mostly the one given before. */
 export function ReachBoxes({ name, typed, described }: Props) {
   const t = useTranslations("apply.question.reach");
+  const say = useTranslations("registrations.reach");
   const kind = typed[`${name}.kind`];
   return (
     <>
@@ -23,7 +24,7 @@ export function ReachBoxes({ name, typed, described }: Props) {
               value={code}
               defaultChecked={kind === code}
             />
-            <span>{t(code)}</span>
+            <span>{code === "none" ? say(code) : t(code)}</span>
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from "use-intl";
 import { pageOf } from "#app/call/page-context.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
+import { linkEnded } from "../addresses.ts";
 import { DataBlock } from "../data-block.tsx";
 import frame from "../frame.module.css";
 import { wordsIn } from "../words.ts";
@@ -10,9 +11,9 @@ import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
 import { WhoForm } from "./who-form.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   pageOf(context).keepNoCopy();
-  return null;
+  return { ended: new URL(request.url).search.includes(linkEnded) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -20,7 +21,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** How an application stands. Everything personal comes by post and stands in no address. */
-export default function FollowPage({ actionData }: Route.ComponentProps) {
+export default function FollowPage({ actionData, loaderData }: Route.ComponentProps) {
+  const ended = loaderData.ended ? ({ kind: "receipt" } as const) : null;
   const t = useTranslations("apply.follow");
   return (
     <main id="content" className={frame.main}>
@@ -28,7 +30,10 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       {actionData?.status ? (
         <StatusView {...actionData} status={actionData.status} />
       ) : (
-        <WhoForm typed={actionData?.typed ?? {}} problem={actionData?.problem ?? null} />
+        <WhoForm
+          typed={actionData?.typed ?? {}}
+          problem={actionData ? actionData.problem : ended}
+        />
       )}
       <FollowScript />
     </main>

@@ -8,7 +8,7 @@ import { actOn, correctable, type FollowAct, followActs } from "./act-on.ts";
 type Context = Readonly<RouterContextProvider>;
 
 export type FollowProblem =
-  | { kind: "incomplete" | "unknown" | "away" | "expired" }
+  | { kind: "incomplete" | "unknown" | "away" | "expired" | "receipt" }
   | { kind: "many"; minutes: number };
 
 /** What the page shows after something was sent. */

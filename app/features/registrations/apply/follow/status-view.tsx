@@ -4,7 +4,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Status } from "../../status.server.ts";
-import { followPath, receiptHref } from "../addresses.ts";
+import { followPath, receiptHref, stepPath } from "../addresses.ts";
 import step from "../step.module.css";
 import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -45,6 +45,13 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
         <h2>{t("next")}</h2>
         <p>{status.next}</p>
         {status.may.confirm && <ConfirmForm own={own} />}
+        {status.may.apply_again && (
+          <p>
+            <LinkButton tone="quiet" href={`${stepPath(locale, { key: status.form }, null)}#again`}>
+              {t("again")}
+            </LinkButton>
+          </p>
+        )}
       </div>
       <PaperForm
         own={own}

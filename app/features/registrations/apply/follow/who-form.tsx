@@ -21,7 +21,12 @@ export function WhoForm({ typed, problem }: Props) {
       <h1>{t("title")}</h1>
       <p className={styles.lead}>{t("lead")}</p>
       {problem && (
-        <Notice tone="error" role="alert" title={t(`problem.${problem.kind}`)}>
+        <Notice
+          tone={problem.kind === "receipt" ? "warning" : "error"}
+          role="alert"
+          title={t(`problem.${problem.kind}`)}
+        >
+          {problem.kind === "receipt" && <p>{t("problem.receiptText")}</p>}
           {problem.kind === "unknown" && <p>{t("problem.unknownText")}</p>}
           {problem.kind === "many" && <p>{t("problem.manyText", { minutes: problem.minutes })}</p>}
         </Notice>

@@ -64,7 +64,7 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
 }
 
 function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt) {
-  const say = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key) ?? key);
+  const say = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key, { by: "self" }) ?? key);
   const day = dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone })(
     new Date(facts.submitted_at),
   );

@@ -1,9 +1,11 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { answerOr, readAnswer } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
-import { followPath } from "../addresses.ts";
+import { readReference } from "../../rules.ts";
+import { followPath, linkEnded } from "../addresses.ts";
 import type { Route } from "./+types/receipt.route.ts";
 
 /** The receipt as a PDF, for whoever proved in the last minutes whose application it is. */
@@ -12,12 +14,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const param = { reference: query.get("reference") || "-" };
   const headers = { "x-registration-token": query.get("token") ?? "" };
-  const [{ data: facts }, site] = await Promise.all([
+  const [{ data: facts, status }, site] = await Promise.all([
     readAnswer(api.registrations[":reference"].receipt.$get({ param }, { headers })),
     answerOr(api.settings.site.$get({ query: { keys: "programme,contact" } }), null),
   ]);
-  // The token has ended: reference and birth date give another.
-  if (!facts) throw redirect(localePath(locale, followPath), 303);
+  if (!facts) throw noReceipt(locale, status, param.reference);
   // The library is large; it is loaded with the first receipt.
   const { receiptPdf } = await import("./receipt-pdf.tsx");
   const follow = publicUrl + localePath(locale, followPath);
@@ -33,4 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       "cache-control": "no-store",
     },
   });
+}
+
+/** The token has ended: that is said where reference and birth date give another. */
+function noReceipt(locale: Locale, status: number, typed: string) {
+  if (status !== 401 && status !== 404) return data(null, { status });
+  // Behind the `#`, which no server sees: the page fills it in.
+  const reference = readReference(typed);
+  const hash = reference ? `#${reference}` : "";
+  return redirect(`${localePath(locale, followPath)}?${linkEnded}${hash}`, 303);
 }
