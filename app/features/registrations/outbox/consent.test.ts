@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { RegistrationFile } from "../files/schema.ts";
+import type { Answers } from "../form/definition.ts";
 import { registrationJobs } from "../jobs.server.ts";
 import type { Status } from "../status.server.ts";
 import { registrationEvents, registrations } from "../tables.server.ts";
@@ -152,7 +153,7 @@ test("agreeing to messages belongs to the number: another number is asked again"
 test("who has no WhatsApp is read as such, and is asked nothing there until they say otherwise", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
-  const person = { ...(await somebody(site)), whatsapp: "none" };
+  const person: Answers = { ...(await somebody(site)), whatsapp: "none" };
   const both = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
   const refused = await send(visitor, both, { "accept-language": "en" });
   expect(refused.status).toBe(422);
