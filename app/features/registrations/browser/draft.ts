@@ -1,7 +1,7 @@
 import type { Typed } from "../apply/typed.ts";
 import type { StepName } from "../form/definition.ts";
 import type { Kept } from "./kept.ts";
-import type { Refusal } from "./parcel.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** A file on this device, and how far it has travelled. */
 export type Paper = {

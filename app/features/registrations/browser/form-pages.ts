@@ -10,7 +10,8 @@ import { type Listed, labelOf, listed, problemText, showError, showSummary } fro
 import { onlyTouched } from "./merge-typed.ts";
 import type { Consents } from "./pack.ts";
 import type { paperBox } from "./papers.ts";
-import type { AgentConsent, Refusal } from "./parcel.ts";
+import type { AgentConsent } from "./parcel.ts";
+import type { Refusal } from "./refusal.ts";
 import { fillReview } from "./review.ts";
 import { say } from "./say.ts";
 import { signaturePad } from "./signature-pad.ts";

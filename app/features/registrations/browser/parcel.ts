@@ -1,6 +1,7 @@
 import type { Typed } from "../apply/typed.ts";
 import { forgetPapers, type Paper } from "./draft.ts";
 import type { Kept } from "./kept.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** An application on its way: complete, unchangeable, sent until somebody answers. */
 export type Parcel = {
@@ -36,22 +37,12 @@ export type AgentConsent = { consent: "signature"; signature: string } | { conse
 /** Opens the receipt until then (milliseconds). */
 export type Pass = { token: string; until: number };
 
-/** `shared`: refused for a phone that somebody else applied with; they may be two people. */
 export type ParcelState =
   | { kind: "waiting" }
   /** Begun, and put away for somebody else's. */
   | { kind: "parked" }
   | { kind: "sent"; reference: string; at: string; pass: Pass | null }
   | Refusal;
-
-export type Refusal = {
-  kind: "refused";
-  message: string;
-  errors: Record<string, string[]>;
-  shared: boolean;
-  /** The same person's application is there already: nothing is left to correct. */
-  taken?: boolean;
-};
 
 const START = "parcel/";
 
