@@ -1,8 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
 import { CallError, type Outcome, outcomeOf, refusalFrom } from "#app/call/browser/call-error.ts";
+import { refusalKey } from "#app/call/browser/refusal-key.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
-import { usePaths } from "./use-staff.ts";
+import { useTellEnded } from "./sign-in-again.tsx";
 
 type Answer = { ok: boolean; status: number; json: () => Promise<unknown>; headers: Headers };
 type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
@@ -24,7 +25,6 @@ type Words = {
 export function useAct() {
   const { revalidate } = useRevalidator();
   const tellRefusal = useTellRefusal();
-  const { to, path, search } = usePaths();
   return async function act<A extends Answer>(
     call: () => Promise<A>,
     { done, form = false, keep = false, asks, stopped }: Words = {},
@@ -36,10 +36,6 @@ export function useAct() {
       if (done) notifications.show({ color: "green", message: done });
       if (!keep) await revalidate();
       return outcome;
-    }
-    if (outcome.status === 401) {
-      const query = new URLSearchParams({ redirect: to(path) + search });
-      window.location.assign(to(`/login?${query}`));
     }
     if (asks && outcome.said.why === asks) return outcome;
     if (!form || !Object.keys(outcome.fields).length) tellRefusal(outcome);
@@ -55,7 +51,9 @@ async function read<A extends Answer>(answer: A): Promise<Said<A>> {
 /** Tells why something did not work. */
 export function useTellRefusal() {
   const refusalText = useRefusalText();
+  const tellEnded = useTellEnded();
   return (refusal: Pick<CallError, "status" | "message">) => {
+    if (refusalKey(refusal) === "ended") return tellEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };
 }

@@ -56,8 +56,17 @@ test("a bad day: all deleted, the session ended, the server away, and nothing is
   await endSessions(account);
   await fieldOf(page, "Résumé").fill("Écrit après la fin de la session.");
   await expect(page.getByText("Votre session est terminée")).toBeVisible();
-  await page.getByLabel("Votre mot de passe").fill(account.password);
-  await page.getByRole("button", { name: "Se reconnecter" }).click();
+  // Wherever it is said, the way back in is one press away: in the bar, and in the panel.
+  await page.getByRole("button", { name: "Publier…" }).click();
+  const refused = page.getByRole("dialog", { name: "Publier" });
+  await refused.getByRole("button", { name: /^Publier c/ }).click();
+  await expect(refused.getByLabel(/^Mot de passe de/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(refused).toBeHidden();
+  await page.getByRole("status").getByRole("button", { name: "Se reconnecter" }).click();
+  await expect(page.getByLabel(/^Mot de passe de/)).toBeFocused();
+  await page.getByLabel(/^Mot de passe de/).fill(account.password);
+  await page.keyboard.press("Enter");
   await isSaved(page);
 
   // The server goes away: publishing says so, and leaving leads to no dead end.

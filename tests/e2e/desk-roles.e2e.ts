@@ -50,6 +50,12 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   await submit("Le titre convient-il ?");
   // Another language is reviewed for itself.
   await openLanguage(page, "EN");
+  // What stands in the way is said before a note is written.
+  await page.getByRole("button", { name: "Prêt à relire…" }).click();
+  const early = page.getByRole("dialog", { name: "Demander une relecture" });
+  await expect(early.getByRole("alert")).toContainText("pas encore de texte dans cette langue");
+  await expect(early.getByLabel("Note pour la relecture")).toHaveCount(0);
+  await early.getByRole("button", { name: "Compris" }).click();
   await fieldOf(page, "Titre").fill("Ready to be read");
   await isSaved(page);
   await submit("Est-ce de l’anglais ?");

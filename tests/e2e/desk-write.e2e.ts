@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { contrast } from "../../app/ui/contrast.ts";
 import { open } from "./alive.ts";
 import { countClicks } from "./clicks.ts";
 import { fieldOf, isSaved, openLanguage, publish, reads, textOf } from "./desk-page.ts";
@@ -45,6 +46,9 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await page.keyboard.press("Control+End");
   await paste(page, { html: "", plain: "https://www.youtube.com/watch?v=abcdefghijk" });
   await expect(page.getByLabel("Titre de la vidéo")).toBeVisible();
+  expect(await contrastOf(page.getByRole("button", { name: "Retirer la vidéo" }))).toBeGreaterThan(
+    4,
+  );
 
   // A picture from the disk, with its description and caption, in no dialog at all.
   await clicks.begin();
@@ -77,7 +81,16 @@ test("an article is written with few clicks, illustrated by dropping, and transl
   await fieldOf(page, "Titre").fill("A valve, step by step");
   await fieldOf(page, "Résumé").fill("How to open and close a valve without getting hurt.");
   await isSaved(page);
-  await publish(page);
+  // Nobody has translated the text yet: it is not proposed, and whoever chooses it is told.
+  await page.getByRole("button", { name: "Mettre à jour…" }).click();
+  const still = page.getByRole("dialog", { name: "Publier" });
+  await expect(still.getByLabel("Anglais")).not.toBeChecked();
+  await expect(still.getByLabel("Français")).not.toBeChecked();
+  await expect(still.getByText("Contient encore du texte français.")).toBeVisible();
+  await still.getByLabel("Anglais").check();
+  await expect(still.getByText(/encore le texte français/)).toBeVisible();
+  await still.getByRole("button", { name: /^Publier c/ }).click();
+  await expect(still).toBeHidden();
 
   // A later hour: four clicks, and the French that changed makes the English stale.
   await openLanguage(page, "FR");
@@ -183,4 +196,20 @@ async function drop(page: Page, photo: Buffer) {
 async function aPhoto(): Promise<Buffer> {
   const create = { width: 640, height: 480, channels: 3 as const, background: "#0a6b3d" };
   return sharp({ create }).jpeg().toBuffer();
+}
+
+/** How well an icon stands out from what lies behind it. */
+async function contrastOf(icon: Locator): Promise<number> {
+  const [front = "", back = ""] = await icon.evaluate((element) => {
+    const hex = (rgb: string) =>
+      `#${(rgb.match(/\d+/g) ?? [])
+        .slice(0, 3)
+        .map((part) => Number(part).toString(16).padStart(2, "0"))
+        .join("")}`;
+    let ground: Element | null = element;
+    const shown = (each: Element) => getComputedStyle(each).backgroundColor;
+    while (ground && /, 0\)$|transparent/.test(shown(ground))) ground = ground.parentElement;
+    return [hex(getComputedStyle(element).color), hex(ground ? shown(ground) : "")];
+  });
+  return contrast(front, back);
 }

@@ -21,6 +21,7 @@ test("an article is written, illustrated, scheduled, translated and published", 
   await fieldOf(page, "Résumé").fill(
     "Le samedi 12 décembre, l’atelier ouvre ses portes aux jeunes et à leurs familles.",
   );
+  await expect(page.getByText(/min de lecture/), "an empty text has no length").toHaveCount(0);
   await write(page, "Venez voir les machines et parler aux formateurs.");
   await expect(page.getByText("8 mots")).toBeVisible();
 
@@ -42,9 +43,12 @@ test("an article is written, illustrated, scheduled, translated and published", 
   const panel = page.getByRole("dialog", { name: "Publier" });
   await panel.getByLabel("Plus tard").check();
   await expect(panel.getByText("Heure d’Abidjan (GMT)")).toBeVisible();
+  await panel.getByLabel("Retirer du site à une date").check();
+  await panel.getByLabel("Date et heure de fin").fill("2032-03-04T18:00");
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(page.getByText(/^Publication programmée pour le/)).toBeVisible();
   await expect(page.getByText(/^Programmé/).first()).toBeVisible();
+  await expect(page.getByText("Jusqu’au 04/03/2032 18:00")).toBeVisible();
   const visitor = await (await browser.newContext({ locale: "de-DE" })).newPage();
   const address = "/news/portes-ouvertes-a-l-atelier-de-bouake";
   expect((await visitor.goto(address))?.status()).toBe(404);

@@ -88,3 +88,28 @@ test("an item is looked at in all languages", () => {
     { key: "translationMissing", severity: "advice", place: { part: "de", field: "title" } },
   ]);
 });
+
+test("words that are still the French ones are noticed in a translation, and only there", () => {
+  const said = (title: string, ...passages: string[]) => ({
+    ...{ title, description: null, cover_alt: "", stale: false },
+    fields: {
+      ...{ title, slug: "un-mot-deux-mots-trois-mots" },
+      body: doc(...passages.map((text) => paragraph({ type: "text", text }))),
+      objectives: ["Charger un circuit sans se blesser"],
+    },
+  });
+  const fr = said("Une journée à l’atelier", "Les élèves arrivent à sept heures.", "Bouaké, 2026");
+  const en = said("A day at the workshop", "The pupils arrive at seven.", fr.title, "Bouaké, 2026");
+  const item = { translations: { fr, en, de: null }, cover_id: null, hasAlt: () => true };
+  const found = checkItem(item).filter(({ key }) => key === "stillFrench");
+  expect(found).toEqual([
+    {
+      ...{ key: "stillFrench", severity: "error", values: { count: 1 } },
+      place: { part: "en", field: "body", path: [1] },
+    },
+    {
+      ...{ key: "stillFrench", severity: "error", values: { count: 1 } },
+      place: { part: "en", field: "objectives" },
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { RichMark, RichNode, RichText } from "./rich-text/rich-text.ts";
 import type { Part } from "./schema.ts";
+import { stillFrench } from "./still-french.ts";
 
 /** Good lengths for search results, cards and shared links, in characters. */
 export const goodLengths = {
@@ -26,6 +27,7 @@ export const findingKeys = [
   "descriptionLong",
   "translationMissing",
   "translationStale",
+  "stillFrench",
   "heavy",
 ] as const;
 
@@ -44,6 +46,8 @@ type Words = {
   body?: RichText | undefined;
   cover_alt: string;
   stale: boolean;
+  /** Every field of the language, as it stands. */
+  fields?: Record<string, unknown>;
 };
 
 export type Checked = {
@@ -60,12 +64,23 @@ export function checkItem(item: Checked): Finding[] {
     if (!words) return [at(locale, "title", "translationMissing", "advice")];
     return [
       ...(words.stale ? [at(locale, "title", "translationStale", "warning")] : []),
+      ...checkTranslated(locale, words, item.translations.fr),
       ...checkLength(locale, "title", words.title),
       ...(words.description === null ? [] : checkLength(locale, "description", words.description)),
       ...checkCover(item, locale, words),
       ...(words.body ? checkText(words.body, locale, item.hasAlt) : []),
     ];
   });
+}
+
+/** Words that are still the French ones would go out under another language's name. */
+function checkTranslated(locale: Locale, words: Words, french: Words | null): Finding[] {
+  return stillFrench(locale, words.fields ?? {}, french?.fields ?? null).map(
+    ({ field, count, path }) => ({
+      ...{ key: "stillFrench", severity: "error", values: { count } },
+      place: { part: locale, field, ...(path ? { path } : {}) },
+    }),
+  );
 }
 
 function checkLength(locale: Locale, field: "title" | "description", text: string): Finding[] {

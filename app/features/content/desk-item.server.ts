@@ -59,6 +59,7 @@ export function deskFacts(
   return {
     ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),
     versions: versionsOf(copies),
+    facts_pending: factsPending(copies.shared),
     reviews: byLocale((locale) => {
       const { review, version } = copies[locale] ?? {};
       return review && version ? reviewView(kind, { review, version, people, reader }) : null;
@@ -77,6 +78,11 @@ export function deskFacts(
       };
     }),
   };
+}
+
+function factsPending(shared: WorkingCopy | undefined): boolean {
+  const { version, publicVersion = null } = shared ?? {};
+  return publicVersion !== null && publicVersion !== version;
 }
 
 type Reviewed = Pick<Known, "people" | "reader"> & {

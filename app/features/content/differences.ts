@@ -1,6 +1,6 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import type { FieldDifference, Stretch } from "./revision.ts";
-import { plainText, type RichText } from "./rich-text/rich-text.ts";
+import { plainText, type RichNode, type RichText } from "./rich-text/rich-text.ts";
 
 /** Beyond this many changes a passage counts as rewritten. */
 const MOST_EDITS = 2_000;
@@ -38,8 +38,33 @@ function readable(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(readable).join("\n");
   if (typeof value !== "object") return String(value);
-  if ("type" in value && value.type === "doc") return plainText(value as RichText);
+  if ("type" in value && value.type === "doc") return comparable(value as RichText);
   return Object.values(value).map(readable).join("\n");
+}
+
+/** A text line by line, with what words alone do not tell: films, pictures, and where links lead. */
+function comparable(node: RichText | RichNode): string {
+  const { attrs = {} } = node as RichNode;
+  const said = (...values: unknown[]) => values.filter(Boolean).join(" · ");
+  if (node.type === "video") return `▶ ${said(attrs.title, attrs.src)}`;
+  if (node.type === "image") return `▣ ${said(attrs.alt, attrs.caption, `#${attrs.mediaId}`)}`;
+  if (node.type === "paragraph" || node.type === "heading") {
+    return (node.content ?? [])
+      .map((child, index, all) => withAddress(child, all[index + 1]))
+      .join("");
+  }
+  return node.content ? node.content.map(comparable).join("\n") : plainText(node);
+}
+
+/** The address stands behind the last words of a link. */
+function withAddress(node: RichNode, next: RichNode | undefined): string {
+  const address = addressOf(node);
+  const text = plainText(node);
+  return address && address !== addressOf(next) ? `${text} (${address})` : text;
+}
+
+function addressOf(node: RichNode | undefined): unknown {
+  return node?.marks?.find(({ type }) => type === "link")?.attrs?.href;
 }
 
 /** What the comparison found; a passage it gave up on counts as rewritten. */

@@ -103,6 +103,21 @@ test("a file has the order of the screen, and its moments are dates", async () =
   expect(rows[0]?.[head.indexOf("Modifié le")]).toEqual(clock.now);
 });
 
+test("what leaves the site by itself says when, in the list and in the file", async () => {
+  const { as } = await startTestApp({ today: "2027-01-15" });
+  const editor = await as("editor");
+  const { id } = await createPost(editor);
+  const end_at = "2027-02-01T18:00:00.000Z";
+  await ok(editor.post(`/api/desk/posts/${id}/publish`, { end_at }));
+  const rows = await read<DeskPostRow[]>(editor.get("/api/desk/posts?search=tracteur"));
+  expect(rows.find((row) => row.id === id)).toMatchObject({ ends_at: end_at });
+  const file = await editor.get("/api/desk/posts/export?format=xlsx");
+  const book = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const [head = [], ...lines] = book.sheets[0]?.rows ?? [];
+  const line = lines.find(([first]) => first === id);
+  expect(line?.[head.indexOf("Retrait le")]).toEqual(new Date(end_at));
+});
+
 test("the summary counts items by state and languages by completeness", async () => {
   const { as, clock } = await startTestApp();
   const [editor, staff] = [await as("editor"), await as("staff")];

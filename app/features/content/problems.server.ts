@@ -169,7 +169,7 @@ function hasGaps(kind: ContentKind, { content }: Pick<Copy, "content">): boolean
 }
 
 function gapsText(gaps: string[], { t }: Act): string {
-  return t("content.gaps", { count: gaps.length, first: gaps.slice(0, 2).join(" ") });
+  return t("content.gaps", { count: gaps.length, all: gaps.join(" ") });
 }
 
 function missingIn(kind: ContentKind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {

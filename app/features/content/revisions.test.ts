@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeskPost, Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { stretchesBetween } from "./differences.ts";
+import { differencesBetween, stretchesBetween } from "./differences.ts";
 import type { Revision, RevisionDetail } from "./revision.ts";
 
 type Revisions = { data: Revision[]; meta: { total: number } };
@@ -190,4 +190,27 @@ test("differences are told by words, and a rewrite as a whole", () => {
   ]);
   const long = (word: string) => Array.from({ length: 3000 }, (_, n) => `${word}${n}`).join(" ");
   expect(stretchesBetween(long("a"), long("b"))).toHaveLength(2);
+});
+
+test("a film, a picture or the target of a link that came or went is told too", () => {
+  const paragraph = { type: "paragraph", content: [{ type: "text", text: "À voir." }] };
+  const film = { type: "video", attrs: { src: "https://youtu.be/abcdefghijk", title: "La forge" } };
+  const picture = { type: "image", attrs: { mediaId: 7, alt: "Une presse" } };
+  const body = (...content: object[]) => ({ body: { type: "doc", content } });
+  const said = (older: object, newer: object) =>
+    differencesBetween(older as Record<string, unknown>, newer as Record<string, unknown>).map(
+      ({ stretches }) => stretches.filter(({ kind }) => kind !== "same"),
+    );
+  expect(said(body(paragraph), body(paragraph, film))).toEqual([
+    [{ kind: "added", text: expect.stringMatching(/La forge · https:\/\/youtu\.be\/abcdefghijk/) }],
+  ]);
+  expect(said(body(film, paragraph, picture), body(paragraph))).toMatchObject([
+    [{ kind: "removed" }, { kind: "removed", text: expect.stringContaining("Une presse") }],
+  ]);
+  const link = (href: string) => ({
+    type: "paragraph",
+    content: [{ type: "text", text: "ici", marks: [{ type: "link", attrs: { href } }] }],
+  });
+  expect(said(body(link("/contacts")), body(link("/formations")))).toHaveLength(1);
+  expect(said(body(link("/contacts"), film), body(link("/contacts"), film))).toEqual([]);
 });

@@ -87,6 +87,8 @@ export type DeskFacts = {
   ends_at: string | null;
   languages: Languages;
   versions: Versions;
+  /** What all languages share says something else than what visitors see. */
+  facts_pending: boolean;
   created_at: string;
   created_by: Person | null;
   edited_at: string;
@@ -126,7 +128,9 @@ export type OpenReview = {
 };
 
 /** What a row of a list tells; `open_reviews` are for those who may edit the item. */
-export type DeskRowFacts = Omit<DeskFacts, "versions"> & { open_reviews: OpenReview[] };
+export type DeskRowFacts = Omit<DeskFacts, "versions" | "facts_pending"> & {
+  open_reviews: OpenReview[];
+};
 
 /** The same in a list: its texts were not read. */
 export type DeskRow<View, Shared> = View & DeskRowFacts & { shared: Shared };

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { EndsNote } from "#app/features/content/desk/ends-note.tsx";
 import { LanguageCells } from "#app/features/content/desk/list/language-cells.tsx";
 import { StateBadge } from "#app/features/content/desk/state-badge.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
@@ -35,6 +36,7 @@ export default function LegalTexts() {
             <h2 className={styles.name}>{t(`names.${text.key}`)}</h2>
             <Group gap="sm" my="sm">
               <StateBadge state={text.state} at={text.published_at} />
+              <EndsNote item={text} />
               <LanguageCells desk={legalDesk} item={text} />
             </Group>
             <Button

@@ -8,6 +8,7 @@ import { SubmitDialog } from "../review/submit-dialog.tsx";
 import { SaveState } from "./draft/save-state.tsx";
 import styles from "./editor.module.css";
 import { useItemEditor } from "./editor-context.ts";
+import { EndsNote } from "./ends-note.tsx";
 import { ItemMenu } from "./item-menu.tsx";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { PublishPanel } from "./publish/publish-panel.tsx";
@@ -33,6 +34,7 @@ export function EditorBar({ shown, onShow }: Props) {
     <div className={styles.bar}>
       <LanguageTabs />
       <StateBadge state={item.state} at={item.published_at} />
+      <EndsNote item={item} />
       {part !== defaultLocale && (
         <Switch
           size="xs"

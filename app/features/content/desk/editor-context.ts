@@ -12,8 +12,6 @@ export type EditorValue = {
   onItem: (item: AnyItem) => void;
   store: DraftStore;
   state: DraftState;
-  /** The session had ended, and the same person is back. */
-  signedIn: () => void;
   /** The language on the screen. */
   part: Locale;
   setPart: (part: Locale) => void;

@@ -42,7 +42,7 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
   const wanted = url.get("lang");
   const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
   const [item, setItem] = useState(loaded);
-  const { store, state, signedIn } = useDraftStore(desk, loaded, setItem);
+  const { store, state } = useDraftStore(desk, loaded, setItem);
 
   function onItem(fresh: AnyItem) {
     setItem(fresh);
@@ -55,9 +55,7 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
   const [shown, setShown] = useState(false);
   const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
   return (
-    <EditorContext
-      value={{ desk, item, onItem, store, state, signedIn, part, setPart, besides, setBesides }}
-    >
+    <EditorContext value={{ desk, item, onItem, store, state, part, setPart, besides, setBesides }}>
       <PartContext value={part}>
         <SourceBeforeContext value={before}>
           <title>{`${title} · ${programme}`}</title>

@@ -12,7 +12,7 @@ export function ItemFacts({ item }: { item: AnyItem }) {
   const format = useFormatter();
   const moment = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
-  const { created_at, created_by, edited_at, edited_by, published_at, state } = item;
+  const { created_at, created_by, edited_at, edited_by, published_at, ends_at, state } = item;
   const isOut = published_at && (state === "published" || state === "scheduled");
   return (
     <section className={styles.group}>
@@ -30,6 +30,12 @@ export function ItemFacts({ item }: { item: AnyItem }) {
           <>
             <dt>{t(`about.${state}`)}</dt>
             <dd>{moment(published_at)}</dd>
+            {ends_at && (
+              <>
+                <dt>{t("about.ends")}</dt>
+                <dd>{moment(ends_at)}</dd>
+              </>
+            )}
           </>
         )}
         <dt>{t("about.edited")}</dt>

@@ -11,6 +11,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { ActMenu } from "./act-menu.tsx";
 import type { Desk } from "./desk.ts";
 import type { AnyItem } from "./desk-item.ts";
+import { EndsNote } from "./ends-note.tsx";
 import styles from "./item-view.module.css";
 import { LanguageMark } from "./language-mark.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -40,7 +41,11 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
     <>
       <PageHeader
         title={item.title || t("untitled")}
-        lead={<StateBadge state={item.state} at={item.published_at} />}
+        lead={
+          <>
+            <StateBadge state={item.state} at={item.published_at} /> <EndsNote item={item} />
+          </>
+        }
         action={
           <>
             {address && item.state === "published" && (

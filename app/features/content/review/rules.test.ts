@@ -15,7 +15,7 @@ test("what can be submitted: a text with a title, not yet submitted nor public a
   expect(submitProblem(draft, copy, null)).toBeNull();
   expect(submitProblem({ status: "archived" }, copy, null)).toBe("archived");
   expect(submitProblem(draft, undefined, null)).toBe("noText");
-  expect(submitProblem(draft, { ...copy, title: "" }, null)).toBe("noText");
+  expect(submitProblem(draft, { ...copy, title: "" }, null)).toBe("noTitle");
   expect(submitProblem(draft, copy, waiting)).toBe("alreadyAsked");
   expect(submitProblem(draft, { ...copy, version: 4 }, waiting)).toBeNull();
   expect(submitProblem(draft, copy, { ...waiting, state: "returned" })).toBeNull();

@@ -14,14 +14,17 @@ export function reviewMark(
   return review ? { state: review.state, changed: review.version !== version } : null;
 }
 
+export type SubmitProblem = "archived" | "noText" | "noTitle" | "alreadyAsked" | "nothingNew";
+
 /** Why a text cannot be submitted now; null when it can. */
 export function submitProblem(
   { status }: { status: Status },
   copy: Copy | undefined,
   review: Asked | null | undefined,
-): "archived" | "noText" | "alreadyAsked" | "nothingNew" | null {
+): SubmitProblem | null {
   if (status === "archived") return "archived";
-  if (!copy?.title) return "noText";
+  if (!copy) return "noText";
+  if (!copy.title) return "noTitle";
   if (review?.state === "waiting" && review.version === copy.version) return "alreadyAsked";
   return copy.publicVersion === copy.version ? "nothingNew" : null;
 }

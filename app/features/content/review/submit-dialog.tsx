@@ -1,8 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { SignInAgain } from "#app/staff/sign-in-again.tsx";
+import { isChanged } from "../desk/draft/draft.ts";
 import { useItemEditor } from "../desk/editor-context.ts";
+import { type SubmitProblem, submitProblem } from "./rules.ts";
 import { reviewLimits } from "./schema.ts";
 import { reviewPath, useReview } from "./use-review.ts";
 
@@ -28,8 +31,12 @@ function Form({ onClose }: { onClose: () => void }) {
   const languages = useTranslations("desk.languages");
   const { store, part } = useItemEditor();
   const { act, busy } = useReview();
+  const problem = useSubmitProblem();
   const [note, setNote] = useState("");
   const [unsaved, setUnsaved] = useState(false);
+
+  // What stands in the way is said before anybody writes a note.
+  useEffect(() => void store.flush().then((saved) => setUnsaved(!saved)), [store]);
 
   async function submit() {
     const saved = await store.flush();
@@ -40,6 +47,18 @@ function Form({ onClose }: { onClose: () => void }) {
     if (await act({ rest: reviewPath(part), body, done: t("ask.done") })) onClose();
   }
 
+  if (problem) {
+    return (
+      <Stack>
+        <Alert color="yellow" role="alert">
+          {t(`problems.${problem}`)}
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t("ask.understood")}</Button>
+        </Group>
+      </Stack>
+    );
+  }
   return (
     <Stack>
       <Text>{t("ask.text", { language: languages(part) })}</Text>
@@ -53,11 +72,7 @@ function Form({ onClose }: { onClose: () => void }) {
         onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus
       />
-      {unsaved && (
-        <Alert color="red" role="alert">
-          {t("ask.notSaved")}
-        </Alert>
-      )}
+      {unsaved && <NotSaved />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
@@ -67,5 +82,37 @@ function Form({ onClose }: { onClose: () => void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** What the server would answer, known before: nobody writes a note for nothing. */
+function useSubmitProblem(): SubmitProblem | null {
+  const { item, part, state } = useItemEditor();
+  const { version, mine } = state.draft.parts[part];
+  const written = Object.values(mine).some(Boolean) && (version !== null || isChanged(state.draft));
+  const { public: isPublic, pending } = item.languages[part];
+  const review = item.reviews[part];
+  const now = isChanged(state.draft) ? 1 : 0;
+  const status = item.state;
+  const copy = {
+    ...{ version: now, title: String(mine.title ?? "").trim() },
+    publicVersion: isPublic && !pending ? 0 : null,
+  };
+  const asked = review && { state: review.state, version: review.changed ? -1 : 0, askedBy: null };
+  return submitProblem({ status }, written ? copy : undefined, asked);
+}
+
+function NotSaved() {
+  const t = useTranslations("review");
+  const saving = useTranslations("desk.saving");
+  const { status } = useItemEditor().state;
+  const why = (["away", "ended", "invalid", "refused", "clash"] as const).find(
+    (each) => each === status,
+  );
+  return (
+    <Alert color="red" role="alert">
+      {why ? saving(why) : t("ask.notSaved")}
+      {why === "ended" && <SignInAgain />}
+    </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { differencesBetween } from "../../differences.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
-import { Stretches } from "../stretches.tsx";
+import { OneOfTwo } from "../stretches.tsx";
 import { useDeskCalls } from "../use-desk-calls.ts";
 import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
@@ -77,10 +77,10 @@ function ClashChoice({ clash }: { clash: Clash }) {
         {part !== "shared" && <Badge variant="light">{part.toUpperCase()}</Badge>}
       </h3>
       <div className={styles.sides}>
-        <div className={styles.side}>
+        <div className={styles.side} data-mine>
           <h4>{t("mine")}</h4>
           <div className={styles.text}>
-            <Stretches stretches={stretches.filter(({ kind }) => kind !== "added")} />
+            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "added")} />
           </div>
           <Button {...button} onClick={() => choose(mine, theirs)}>
             {t("keepMine")}
@@ -89,7 +89,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
         <div className={styles.side}>
           <h4>{by ? t("theirs", { name: by, time }) : t("newer")}</h4>
           <div className={styles.text}>
-            <Stretches stretches={stretches.filter(({ kind }) => kind !== "removed")} />
+            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "removed")} />
           </div>
           <Button {...button} onClick={() => choose(theirs, mine)}>
             {t("keepTheirs")}

@@ -53,6 +53,18 @@ export function SaveState() {
           {t("retry")}
         </Button>
       )}
+      {status === "ended" && (
+        <Button size="compact-xs" variant="default" onClick={toSignIn}>
+          {t("signIn")}
+        </Button>
+      )}
     </div>
   );
+}
+
+/** The way back in stands above the text, which may be far away. */
+function toSignIn() {
+  const password = document.querySelector<HTMLElement>("[data-again] input, input[data-again]");
+  password?.scrollIntoView({ block: "center" });
+  password?.focus();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedToken } from "#app/call/browser/token.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
+import { signedInAgain } from "#app/staff/sign-in-again.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { Conflict } from "../../schema.ts";
 import type { Desk } from "../desk.ts";
@@ -53,17 +54,18 @@ export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem)
       letGoOfOthers(place);
     }
     const retry = () => store.retry();
+    const signedIn = () => {
+      owner.current = token.current();
+      store.signedIn();
+    };
     window.addEventListener("online", retry);
+    window.addEventListener(signedInAgain, signedIn);
     return () => {
       window.removeEventListener("online", retry);
+      window.removeEventListener(signedInAgain, signedIn);
       store.stop();
     };
   }, [store, user, desk.key, item.id]);
 
-  function signedIn() {
-    owner.current = token.current();
-    store.signedIn();
-  }
-
-  return { store, state, signedIn };
+  return { store, state };
 }

@@ -11,6 +11,7 @@ import type { OpenReview } from "../../schema.ts";
 import { ActMenu } from "../act-menu.tsx";
 import type { Desk } from "../desk.ts";
 import type { AnyItem } from "../desk-item.ts";
+import { EndsNote } from "../ends-note.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { LanguageCells } from "./language-cells.tsx";
 import styles from "./list.module.css";
@@ -26,6 +27,7 @@ type Row = Pick<
   | "edited_by"
   | "locale"
   | "published_at"
+  | "ends_at"
 > & { open_reviews: OpenReview[] };
 
 const DEFAULT_SORT = "-edited_at";
@@ -57,6 +59,7 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
         <OpenReviews reviews={row.open_reviews} />
         <span className={styles.narrow}>
           <StateBadge state={row.state} />
+          <EndsNote item={row} />
           <LanguageCells desk={desk} item={row} />
         </span>
       </>
@@ -67,7 +70,7 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
     label: t("list.state"),
     title: sorted("status", t("list.state")),
     noWrap: true,
-    render: ({ state: now, published_at }) => (
+    render: ({ state: now, published_at, ends_at }) => (
       <>
         <StateBadge state={now} />
         {now === "scheduled" && published_at && (
@@ -75,6 +78,9 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
             {format.dateTime(new Date(published_at), { dateStyle: "short", timeStyle: "short" })}
           </span>
         )}
+        <span className={styles.sub}>
+          <EndsNote item={{ state: now, ends_at }} />
+        </span>
       </>
     ),
     from: "tablet",

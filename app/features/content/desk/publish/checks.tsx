@@ -57,7 +57,7 @@ function FindingRow({ finding, onJump }: { finding: Finding; onJump: () => void 
       }}
     >
       <Icon size={16} aria-hidden />
-      <span>{t(key, { text: "", length: 0, limit: 0, kilobytes: 0, ...values })}</span>
+      <span>{t(key, { text: "", length: 0, limit: 0, kilobytes: 0, count: 0, ...values })}</span>
       <span className={styles.place}>
         {isLocale(place.part) && `${place.part.toUpperCase()} · `}
         <FieldName field={field} />

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { markOf } from "../language-mark.tsx";
+import { partlyFrench } from "./proposed.ts";
 
 type Props = { chosen: Locale[]; onChange: (chosen: Locale[]) => void };
 
@@ -10,6 +11,7 @@ type Props = { chosen: Locale[]; onChange: (chosen: Locale[]) => void };
 export function LanguageChoice({ chosen, onChange }: Props) {
   const t = useTranslations("desk");
   const { item, state } = useItemEditor();
+  const french = partlyFrench(state.draft);
   return (
     <Checkbox.Group
       label={t("publish.languages")}
@@ -23,7 +25,11 @@ export function LanguageChoice({ chosen, onChange }: Props) {
             key={locale}
             value={locale}
             label={t(`languages.${locale}`)}
-            description={t(`marks.${markOf(item.languages[locale])}`)}
+            description={
+              french.includes(locale)
+                ? t("publish.stillFrench")
+                : t(`marks.${markOf(item.languages[locale])}`)
+            }
             disabled={state.draft.parts[locale].version === null}
           />
         ))}

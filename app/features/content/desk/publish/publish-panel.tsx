@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
+import { SignInAgain } from "#app/staff/sign-in-again.tsx";
 import { typedFrom } from "../abidjan-time.ts";
 import type { AnyItem } from "../desk-item.ts";
 import { useItemEditor } from "../editor-context.ts";
@@ -11,6 +12,7 @@ import { SidePanel } from "../side-panel.tsx";
 import { Checks } from "./checks.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { MissingFields } from "./missing-fields.tsx";
+import { carrier, factsChanged, proposed } from "./proposed.ts";
 import { EndTime, PublishTime } from "./publish-time.tsx";
 import { usePublish } from "./use-publish.tsx";
 
@@ -28,18 +30,25 @@ export function PublishPanel({ opened, onClose }: Props) {
 
 function Panel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("desk.publish");
-  const { item } = useItemEditor();
-  const [chosen, setChosen] = useState<Locale[]>(() => proposed(item.languages));
+  const { item, state } = useItemEditor();
+  const [fresh] = useState(() => proposed(item, state.draft));
+  const [chosen, setChosen] = useState<Locale[]>(fresh);
   const planned = plannedFor(item);
   const [time, setTime] = useState(planned && typedFrom(planned));
-  const [end, setEnd] = useState(item.ends_at && typedFrom(item.ends_at));
+  const plannedEnd = item.ends_at && typedFrom(item.ends_at);
+  const [end, setEnd] = useState(plannedEnd);
   const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
   // What waits for its hour is never one click from breaking it.
   const breaks = item.state === "scheduled" && time === null;
   const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
 
+  // Where no text is chosen, what all languages share and the end can still go out.
+  const newFacts = factsChanged(item, state.draft);
+  const beside = !chosen.length && (newFacts || end !== plannedEnd) && carrier(item, state.draft);
+  const going = beside ? [beside] : chosen;
+
   function go() {
-    const wish = { locales: chosen, time, end };
+    const wish = { locales: going, time, end };
     if (!breaks) return void publish(wish);
     askFirst({
       title: t("breakTitle"),
@@ -53,6 +62,9 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap="lg">
       <LanguageChoice chosen={chosen} onChange={setChosen} />
+      {!chosen.length && carrier(item, state.draft) && (newFacts || !fresh.length) && (
+        <Text size="sm">{t(newFacts ? "onlyFacts" : "nothingNew")}</Text>
+      )}
       <PublishTime
         value={time}
         onChange={setTime}
@@ -71,11 +83,13 @@ function Panel({ onClose }: { onClose: () => void }) {
         )}
         <Button
           loading={busy}
-          disabled={!chosen.length || time === "" || end === ""}
+          disabled={!going.length || time === "" || end === ""}
           color={breaks ? "red" : "primary"}
           onClick={go}
         >
-          {breaks ? t("break") : t(time ? "schedule" : "now", { count: chosen.length })}
+          {breaks
+            ? t("break")
+            : t(time ? "schedule" : beside ? "facts" : "now", { count: going.length })}
         </Button>
       </Group>
     </Stack>
@@ -102,15 +116,9 @@ function NotSaved() {
   return (
     <Alert color="red" role="alert" title={t("publish.notSaved")}>
       {why ? t(`saving.${why}`) : t("publish.again")}
+      {why === "ended" && <SignInAgain />}
     </Alert>
   );
-}
-
-/** What has a text and is not public as it stands; all that is public when nothing is new. */
-function proposed(languages: AnyItem["languages"]): Locale[] {
-  const written = locales.filter((locale) => languages[locale].state !== "missing");
-  const fresh = written.filter((locale) => !languages[locale].public || languages[locale].pending);
-  return fresh.length ? fresh : written;
 }
 
 /** The hour something of it waits for. */

@@ -28,6 +28,7 @@ export function useFindings(): Finding[] {
       cover_alt: String(mine.cover_alt ?? ""),
       body: mine.body as RichText | undefined,
       stale: item.languages[locale].stale,
+      fields: mine,
     };
   }
 

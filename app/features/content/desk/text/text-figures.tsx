@@ -1,12 +1,14 @@
 import { useTranslations } from "use-intl";
-import { plainText, type RichText, readingMinutes } from "../../rich-text/rich-text.ts";
+import { plainText, type RichText, readingMinutes, wordCount } from "../../rich-text/rich-text.ts";
 import styles from "./text.module.css";
 
 /** How long a text is: words, and minutes to read them. */
 export function TextFigures({ document }: { document: RichText }) {
   const t = useTranslations("desk.text");
   const plain = plainText(document);
-  const words = plain.split(/\s+/).filter(Boolean).length;
+  const words = wordCount(plain);
+  // An empty text has no length, and takes no minute.
+  if (!words) return null;
   return (
     <p className={styles.figures}>
       <span>{t("words", { count: words })}</span>

@@ -23,8 +23,8 @@ export function VideoView({ node, updateAttributes, deleteNode, selected }: Node
         <span>{video?.href}</span>
       </div>
       <ActionIcon
-        variant="subtle"
-        color="gray"
+        variant="transparent"
+        className={styles.videoRemove}
         aria-label={t("removeVideo")}
         onClick={() => deleteNode()}
       >

@@ -1,0 +1,20 @@
+import { CalendarOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import type { AnyItem } from "./desk-item.ts";
+import styles from "./marks.module.css";
+
+/** When what is public, or will be, leaves the site by itself: beside its state, wherever that is said. */
+export function EndsNote({ item }: { item: Pick<AnyItem, "state" | "ends_at"> }) {
+  const t = useTranslations("desk.states");
+  const format = useFormatter();
+  const { state, ends_at } = item;
+  if (!ends_at || (state !== "published" && state !== "scheduled")) return null;
+  const when = format.dateTime(new Date(ends_at), { dateStyle: "short", timeStyle: "short" });
+  return (
+    <span className={styles.ends}>
+      <CalendarOff size={14} aria-hidden />
+      {t("until", { when })}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { stillFrench } from "../../still-french.ts";
+import type { AnyItem } from "../desk-item.ts";
+import { changesIn, type Draft } from "../draft/draft.ts";
+
+type Item = Pick<AnyItem, "languages" | "facts_pending" | "state">;
+
+/** Languages whose text is partly the French one. */
+export function partlyFrench({ parts }: Draft): Locale[] {
+  return locales.filter(
+    (locale) =>
+      parts[locale].version !== null &&
+      stillFrench(locale, parts[locale].mine, parts.fr.mine).length > 0,
+  );
+}
+
+/** What visitors do not read as it stands, and nothing that is still in French. */
+export function proposed({ languages }: Item, draft: Draft): Locale[] {
+  const typed = changesIn(draft);
+  const french = partlyFrench(draft);
+  return locales.filter((locale) => {
+    const { state, public: isPublic, pending } = languages[locale];
+    const written = state !== "missing" || typed[locale];
+    return written && (!isPublic || pending || typed[locale]) && !french.includes(locale);
+  });
+}
+
+/** A public language without changes: with it the facts and the end go out, and no text changes. */
+export function carrier({ languages }: Item, draft: Draft): Locale | null {
+  const typed = changesIn(draft);
+  const unchanged = locales.filter(
+    (locale) => languages[locale].public && !languages[locale].pending && !typed[locale],
+  );
+  return unchanged[0] ?? null;
+}
+
+export function factsChanged({ facts_pending }: Item, draft: Draft): boolean {
+  return facts_pending || !!changesIn(draft).shared;
+}

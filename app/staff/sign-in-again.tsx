@@ -1,0 +1,84 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { type SubmitEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useClient } from "#app/call/use-client.ts";
+import styles from "./sign-in-again.module.css";
+import { useStaff } from "./use-staff.ts";
+
+/** Told to the page when the same person is back, so that what waited for them goes on. */
+export const signedInAgain = "signed-in-again";
+
+/** The session is over: the same person, and nobody else, signs in where they are. */
+export function SignInAgain({ onDone }: { onDone?: () => void }) {
+  const t = useTranslations("staff.again");
+  const { user } = useStaff();
+  const client = useClient();
+  const refusalText = useRefusalText();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await client().login(user.email, password);
+    setBusy(false);
+    if (!outcome.success) return setProblem(refusalText(outcome));
+    setPassword("");
+    setProblem("");
+    window.dispatchEvent(new Event(signedInAgain));
+    onDone?.();
+  }
+
+  return (
+    <form onSubmit={signIn} className={styles.again}>
+      <PasswordInput
+        label={t("password", { email: user.email })}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": t("show") }}
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+        data-again
+      />
+      <Button type="submit" loading={busy} disabled={!password}>
+        {t("signIn")}
+      </Button>
+    </form>
+  );
+}
+
+const notice = "session-ended";
+
+/** Says that the session is over, with the way back in: once, however many calls met it. */
+export function useTellEnded() {
+  const t = useTranslations("staff.again");
+  return (message: string) => {
+    const button = (
+      <Button size="compact-sm" mt="xs" onClick={open}>
+        {t("open")}
+      </Button>
+    );
+    notifications.show({
+      ...{ id: notice, color: "red", autoClose: false },
+      message: (
+        <>
+          <p>{message}</p>
+          {button}
+        </>
+      ),
+    });
+  };
+
+  function open() {
+    notifications.hide(notice);
+    modals.open({
+      ...{ modalId: notice, title: t("title") },
+      children: <SignInAgain onDone={() => modals.close(notice)} />,
+    });
+  }
+}
