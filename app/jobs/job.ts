@@ -11,6 +11,8 @@ export type Job<Data extends object> = {
   atOnce: number;
   /** What is urgent among it has a worker of its own and never waits for the rest. */
   express?: boolean;
+  /** What is not urgent waits while many people are being answered. */
+  patient?: boolean;
   /** Ties the type of the data to the name; never there at run time. */
   data?: Data;
 };
@@ -44,9 +46,9 @@ export type Handler = { job: Job<object>; run: (data: object) => Promise<void>; 
 
 export function defineJob<Data extends object>(
   name: string,
-  { retries = 8, long = false, atOnce = 1, express = false } = {},
+  { retries = 8, long = false, atOnce = 1, express = false, patient = false } = {},
 ): Job<Data> {
-  return { name, retries, long, atOnce, express };
+  return { name, retries, long, atOnce, express, patient };
 }
 
 /** What does a job's work; with `cron` it also starts by itself, in Abidjan's time. */

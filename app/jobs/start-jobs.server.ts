@@ -6,6 +6,7 @@ import { QueryError } from "#app/db/query-error.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
 import { describeError } from "#app/log.server.ts";
+import { giveWay } from "./give-way.server.ts";
 import type { Handler, Importance, Job, Jobs } from "./job.ts";
 import { waitingJobs } from "./tables.server.ts";
 
@@ -50,6 +51,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   async function work({ job, run }: Handler, priorities: WorkOptions) {
     const options = { ...poll, ...priorities, batchSize: job.atOnce, perJobResults: true } as const;
     const worker = await boss.work<object>(job.name, options, async (batch) => {
+      if (job.patient && !priorities.minPriority) await giveWay();
       const results = await Promise.all(batch.map(({ id, data }) => settle(id, data)));
       // There may be more: a worker that is not called would look again at its next hour.
       boss.notifyWorker(worker);

@@ -5,7 +5,11 @@ import { defineJob, type Importance, type Jobs } from "#app/jobs/job.ts";
 export type MailRequest = { kind: string; data: object };
 
 /** A mail server may be away for a day and a half before a letter is given up. */
-export const mailJob = defineJob<MailRequest>("mail", { retries: 40, atOnce: 5, express: true });
+export const mailJob = defineJob<MailRequest>("mail", {
+  ...{ retries: 40, atOnce: 5, express: true },
+  // On the last evening of a call hundreds of receipts are asked for at once, all of them on screens.
+  patient: true,
+});
 
 /** A kind of letter some feature writes; ties the type of its data to its name. */
 export type LetterKind<Data extends object> = {

@@ -7,7 +7,7 @@ export function somebody() {
   return {
     last_name: "Fictive",
     first_names: "Awa Mariam",
-    birth: ["27", "3", "2001"] as const,
+    birth: ["27", "3", "2001"] as readonly [string, string, string],
     phone: `07 ${String(randomInt(10 ** 8))
       .padStart(8, "0")
       .replace(/(..)(?=.)/g, "$1 ")}`,

@@ -8,3 +8,18 @@ test("the way in costs little: at most 20 requests and 150 kB", async ({ page })
   expect(weight.requests).toBeLessThanOrEqual(20);
   expect(weight.bytes).toBeLessThanOrEqual(150_000);
 });
+
+test("applying costs little: at most 15 requests, 120 kB in all and 60 kB of script", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const path of ["/registration/meca-agro", "/registration/suivi", "/registration/agent"]) {
+    // A first visit each: nothing is kept from the one before.
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const weight = await weigh(await context.newPage(), `${baseURL}${path}`);
+    await context.close();
+    expect(weight.requests, path).toBeLessThanOrEqual(15);
+    expect(weight.bytes, path).toBeLessThanOrEqual(120_000);
+    expect(weight.script, path).toBeLessThanOrEqual(60_000);
+  }
+});

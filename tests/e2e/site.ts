@@ -20,11 +20,12 @@ export function here(): Site {
 }
 
 /** Starts the built site on an empty folder. */
-export async function startSite(): Promise<Site> {
+export async function startSite(more: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "tremplin-e2e-"));
   const { url, end } = await startServer({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: firstAdmin.password,
+    ...more,
   });
   const database = await openDatabase({ dataDir, log: quiet, poolSize: 1 });
   running = {

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   optionsOf,
 } from "#app/features/registrations/form/definition.ts";
+import { NO_NUMBER } from "#app/features/registrations/form/phone.ts";
 
 /** A mistake somebody can make: what they answered, to which question, and what else they said. */
 export type Mistake = { field: Field; value: unknown; besides: Answers };
@@ -108,7 +109,7 @@ function ofType(
         fc.stringMatching(/^(02|03|04|06|08|09)[0-9]{8}$/),
         fc.stringMatching(/^07[0-9]{1,5}$/),
         ...(field.foreign ? [] : [fc.stringMatching(/^\+33[1-9][0-9]{8}$/)]),
-      ].map((text) => text.filter((typed) => typed !== "same"));
+      ].map((text) => text.filter((typed) => typed !== "same" && typed !== NO_NUMBER));
     case "email":
       return [
         fc.stringMatching(/^[a-z.]{1,20}$/),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
+import { thirdProgramme, thirdWords } from "#tests/e2e/third-programme.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
 import { bodyOf, type Receipt, send } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
@@ -11,39 +12,15 @@ import { upload } from "#tests/setup/upload.ts";
 import { forms } from "../forms.ts";
 import { registrationCalls, registrations } from "../tables.server.ts";
 import type { FormData } from "./as-data.ts";
-import type { FormDefinition } from "./definition.ts";
-import { choiceStep, contactStep, educationStep, identityStep, lastSteps } from "./usual-steps.ts";
 
 /** A third programme is one definition: no call, screen or rule knows it by name. */
-const tic: FormDefinition = {
-  key: "tic",
-  prefix: "TIC",
-  age: { from: 16, to: 30 },
-  steps: [
-    identityStep,
-    contactStep,
-    educationStep([
-      {
-        // The words of a question that exists already; a new one would bring its own.
-        name: "technical_track",
-        type: "choice",
-        required: true,
-        when: { field: "experience", notIn: ["", "none"] },
-        options: { words: "technical_track", list: [{ code: "electronics" }, { code: "other" }] },
-      },
-    ]),
-    choiceStep,
-    ...lastSteps,
-  ],
-  documents: [{ name: "identity", needed: "now" }],
-  consentVersion: "tic-1",
-};
+const tic = thirdProgramme;
 
 beforeAll(() => {
   forms.push(tic);
   // Its words would stand beside the others'.
   for (const locale of locales) {
-    Object.assign(messagesOf[locale].registrations.forms, { tic: { title: "TIC", lead: "TIC" } });
+    Object.assign(messagesOf[locale].registrations.forms, { tic: thirdWords });
   }
 });
 

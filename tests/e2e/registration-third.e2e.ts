@@ -1,0 +1,135 @@
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { formations } from "../../app/features/formations/tables.server.ts";
+import {
+  registrationCalls,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
+import { fine } from "./accessible.ts";
+import { answersOf, playThrough } from "./answer-step.ts";
+import { agreeAndSend, box, fillIn, photo, ready, somebody } from "./applicant.ts";
+import { test as base, expect } from "./journey.ts";
+import { enterAs } from "./person.ts";
+import { type Site, startSite } from "./site.ts";
+import { thirdProgramme as form } from "./third-programme.ts";
+
+/** The built site with one definition more: nothing else of it is another. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => {
+      const more = pathToFileURL("tests/e2e/add-third-programme.ts").href;
+      const site = await startSite({ NODE_OPTIONS: `--import ${more}` });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const day = (years: number) => `${new Date().getFullYear() + years}-06-15`;
+const path = "/formations/mecanique-agricole/irrigation-et-motopompes";
+
+test("a third programme is one definition: somebody of 16 applies with a guardian, follows, and staff read the file", async ({
+  page,
+  context,
+  site,
+}) => {
+  const year = new Date().getFullYear();
+  await site.db.update(formations).set({ form: form.key as never, level: "none" });
+  const call = { form: form.key, year, opensOn: day(-1), closesOn: day(1) };
+  await site.db.insert(registrationCalls).values(call);
+  await page.goto(path);
+  await page.locator(`main a[href*="/registration/${form.key}?formation="]`).first().click();
+  await ready(page);
+  await page.locator("[data-start]").click();
+
+  // Sixteen on the closing day: an adult answers for them, and only then is asked for.
+  const born = ["20", "1", String(year + 1 - 16)] as const;
+  const who = { ...somebody(), birth: born };
+  const guardian = page.locator('[data-field="guardian_name"]');
+  await expect(guardian).toBeHidden();
+  const answers = answersOf(form, who, {
+    ...{ experience: "under_1", technical_track: "other", whatsapp: "same" },
+    ...{ guardian_name: "Awa Fictive", guardian_phone: "01 02 03 04 05" },
+  });
+  await playThrough(page, form, answers, async ({ name }) => {
+    if (name === "identity") {
+      await expect(guardian).toBeVisible();
+      await box(page, "guardian_phone").fill("");
+      await page.locator("main form button[type=submit]:visible").click();
+      await expect(page.locator("[data-summary] a"), "not without their number").toHaveCount(1);
+      await fine(page, "a guardian is missing");
+      await box(page, "guardian_phone").fill("01 02 03 04 05");
+    }
+    if (name !== "documents") return;
+    await expect(page.locator("[data-document]"), "what this programme asks for").toHaveCount(1);
+    const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
+    await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
+    await expect(page.locator('[data-document="identity"]')).toContainText("Arrivé chez nous");
+  });
+  await expect(page.locator('[data-answer="guardian_name"]')).toContainText("Awa Fictive");
+  await expect(page.locator('[data-answer="technical_track"]')).toContainText("Autre filière");
+  await agreeAndSend(page);
+  const number = page.locator("[data-reference]:visible");
+  await expect(number).toHaveText(`TIC-${year}-000001`);
+
+  await page.goto(`/registration/suivi#TIC-${year}-000001`);
+  await ready(page);
+  for (const [index, part] of ["day", "month", "year"].entries()) {
+    await box(page, `birth_date.${part}`).fill(born[index] ?? "");
+  }
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "received");
+
+  const [row] = await site.db.select().from(registrations).where(eq(registrations.form, form.key));
+  await enterAs(context, "coordinator");
+  await page.goto(`/admin/registration/${row?.id}`);
+  await expect(page.getByRole("main")).toContainText("Awa Fictive");
+  await expect(page.getByRole("main")).toContainText("Autre filière");
+});
+
+test("a call that closed while somebody typed, one that is closed and one to come: dates, and a way on", async ({
+  page,
+  site,
+}) => {
+  const of = eq(registrationCalls.form, "meca-agro");
+  const set = (opensOn: string, closesOn: string) =>
+    site.db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
+  await site.db.update(formations).set({ form: "meca-agro", level: "none" });
+  await set(day(-1), day(1));
+  await page.goto("/registration/meca-agro");
+  await ready(page);
+  const who = somebody();
+  await fillIn(page, who);
+  await set(day(-2), day(-1));
+  await agreeAndSend(page);
+  await expect(page.locator("[data-summary]")).toContainText("Les candidatures sont closes depuis");
+  await expect(page.locator('[data-answer="phone"]'), "nothing typed is lost").toContainText(
+    who.phone,
+  );
+  await fine(page, "closed while typing");
+
+  // Each address is asked for the first time: what is kept of a page is for other tests.
+  const last = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+  const said = (date: string) => last.format(new Date(date));
+  for (const [opens, closes, words] of [
+    [day(-2), day(-1), `Elles ont fermé le ${said(day(-1))}.`],
+    [day(1), day(2), `Elles ouvrent le ${said(day(1))} et ferment le ${said(day(2))}.`],
+  ] as const) {
+    await set(opens, closes);
+    await page.goto(`/registration/meca-agro?formation=${opens.slice(0, 4)}`);
+    await expect(page.getByText("Les candidatures sont fermées en ce moment")).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.locator("main a")).toHaveText([
+      "Voir les formations",
+      "Lire les actualités",
+      "Suivre ma candidature",
+    ]);
+    await fine(page, words);
+  }
+  await page.locator("main").getByRole("link", { name: "Suivre ma candidature" }).click();
+  await expect(page).toHaveURL("/registration/suivi");
+});
