@@ -137,6 +137,8 @@ test("a whole application without any script, then its state, a paper more, and 
   await page.locator("[name=sure]").check();
   await page.getByRole("button", { name: "Meine Bewerbung zurückziehen" }).click();
   await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
+  await expect(page.getByText("Fehlt noch"), "nothing is missing of what is over").toHaveCount(0);
+  await expect(page.locator("[data-document]")).toHaveCount(2);
   await page.getByRole("link", { name: "Neu bewerben" }).click();
   await expect(page.locator("[data-start]")).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function StepView({ step }: { step: Step }) {
     <section className={styles.step} data-view={step.name} data-title={words.title}>
       <Progress name={step.name} />
       <h1 tabIndex={-1}>{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{agent && last ? t("checkAgent") : words.lead}</p>
       {failed && <Notice tone="error" role="alert" title={t("failed")} />}
       <StepErrors step={step.name} />
       <form

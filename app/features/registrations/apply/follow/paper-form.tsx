@@ -18,16 +18,21 @@ const tones = {
   verified: "success",
 } as const;
 
+const given = new Set(["received", "verified"]);
+
 /** Every paper and whether it is there; those that are missing or asked for again can be added. */
 export function PaperForm({ own, documents, may, errors }: Props) {
   const t = useTranslations("apply.follow.papers");
   const open = may && documents.some((paper) => paper.may_add);
+  // When it is over nothing is missing any more; what was given is still said.
+  const listed = may ? documents : documents.filter(({ state }) => given.has(state));
+  if (listed.length === 0) return null;
   return (
     <div className={styles.part}>
       <h2>{t("title")}</h2>
       <ActForm own={own} act="documents" files>
         <ul role="list" className={styles.papers}>
-          {documents.map((paper) => (
+          {listed.map((paper) => (
             <PaperLine
               key={paper.name}
               paper={paper}
