@@ -11,7 +11,7 @@ import { BIN_DAYS, type BinnedItem } from "./bin.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { readParts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import { noteMediaUses, withoutLostMedia } from "./media-uses.server.ts";
+import { forgetBinnedMedia, noteMediaUses, withoutLostMedia } from "./media-uses.server.ts";
 import { freeSlug, slugTakenBy } from "./slugs.server.ts";
 import {
   bin,
@@ -78,6 +78,7 @@ export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Ac
     const former = kept.slugs.map((each) => ({ ...each, kind: kind.key, itemId: id, at: act.now }));
     await tx.insert(formerSlugs).values(former).onConflictDoNothing();
   }
+  await forgetBinnedMedia(tx, kind.key, id);
   await noteMediaUses(tx, kind, id);
   await note(tx, kind, { id, title: kept.title, happening: "recovered", act });
 }
@@ -86,6 +87,7 @@ export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Ac
 export async function eraseItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
   const { title } = await takeOut(tx, kind, id, act.user);
   await tx.delete(revisions).where(and(eq(revisions.kind, kind.key), eq(revisions.itemId, id)));
+  await forgetBinnedMedia(tx, kind.key, id);
   await note(tx, kind, { id, title, happening: "erased", act });
 }
 
@@ -96,6 +98,7 @@ export async function emptyBin(db: Db, now: Date) {
     const gone = await tx.delete(bin).where(due).returning({ kind: bin.kind, itemId: bin.itemId });
     for (const { kind, itemId } of gone) {
       await tx.delete(revisions).where(and(eq(revisions.kind, kind), eq(revisions.itemId, itemId)));
+      await forgetBinnedMedia(tx, kind, itemId);
     }
   });
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { DeskFormation } from "#app/features/formations/schema.ts";
 import type { DeskPost } from "#app/features/news/schema.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
+import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { emptyBin } from "./bin.server.ts";
 import type { BinnedItem } from "./bin.ts";
@@ -75,6 +76,23 @@ test("what an editor deleted is not its author's to bring back or to erase", asy
   expect((await ok<Bin>(staff.get(bound))).data).toEqual([]);
   expect((await staff.post(`${bound}/${id}/recover`, {})).status).toBe(404);
   expect((await staff.delete(`${bound}/${id}`)).status).toBe(404);
+});
+
+test("a picture in the bin is kept as long as its article can be had back", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const media = editor.post("/api/media?filename=a.jpg", await jpeg());
+  const cover = await ok<{ id: number }>(media, 201);
+  const { id } = await createPost(editor, { ...anArticle("Le four"), cover_id: cover.id });
+  await ok(editor.delete(`/api/posts/${id}`));
+  const { places } = await ok<{ places: object[] }>(editor.get(`/api/media/${cover.id}`));
+  expect(places).toEqual([{ type: "bin", id: `post-${id}`, label: "Le four" }]);
+  expect((await editor.delete(`/api/media/${cover.id}`)).status).toBe(409);
+  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  expect(back.shared).toMatchObject({ cover_id: cover.id });
+  await ok(editor.delete(`/api/posts/${id}`));
+  await ok(editor.delete(`${bound}/${id}`));
+  await ok(editor.delete(`/api/media/${cover.id}`));
 });
 
 test("erased is erased, with everything it ever said", async () => {

@@ -6,13 +6,16 @@ import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
+import { readParts, sharedOf } from "./drafts.server.ts";
 import { write } from "./item-routes.server.ts";
+import { completeLanguages } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
+import { silentCover } from "./silent-cover.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 /** One act on many items. Each stands for itself: what fails is named, the others go through. */
@@ -24,12 +27,12 @@ export function bulkRoutes(kind: ContentKind) {
     signedIn,
     validate("json", BulkInput),
     async (c) => {
-      const { action, ids, locales } = c.req.valid("json");
+      const { action, ids, locales: named } = c.req.valid("json");
       const act = actOf(c);
       const result: BulkResult = { done: [], failed: [] };
       for (const id of new Set(ids)) {
         try {
-          await write(c, (tx) => perform(tx, kind, { action, id, locales }, act));
+          await write(c, (tx) => perform(tx, kind, { action, id, locales: named }, act));
           result.done.push(id);
         } catch (error) {
           if (!(error instanceof AppError) || error.refusal === "unauthenticated") throw error;
@@ -43,10 +46,29 @@ export function bulkRoutes(kind: ContentKind) {
 
 type Deed = { action: BulkAction; id: number; locales?: Locale[] | undefined };
 
-async function perform(tx: Tx, kind: ContentKind, { action, id, locales }: Deed, act: Act) {
-  if (action === "publish") return publishItem(tx, kind, { id, locales }, act);
-  if (action === "unpublish") return unpublishItem(tx, kind, { id, locales }, act);
+async function perform(tx: Tx, kind: ContentKind, { action, id, locales: named }: Deed, act: Act) {
+  if (action === "publish") {
+    const languages = named ?? (await languagesOf(tx, kind, id, act));
+    return publishItem(tx, kind, { id, locales: languages }, act);
+  }
+  if (action === "unpublish") return unpublishItem(tx, kind, { id, locales: named }, act);
   if (action === "archive") return archiveItem(tx, kind, id, act);
   if (action === "unarchive") return unarchiveItem(tx, kind, id, act);
   return deleteItem(tx, kind, id, act);
+}
+
+/**
+ * What many at once puts on the site. Of an item that is there: what visitors read already, anew; a
+ * language that is not there may have been taken off, and stays off. Of any other: every language
+ * that lacks nothing.
+ */
+async function languagesOf(tx: Tx, kind: ContentKind, id: number, act: Act): Promise<Locale[]> {
+  const copies = await readParts(tx, kind, id);
+  const there = locales.filter((locale) => (copies[locale]?.publicVersion ?? null) !== null);
+  if (there.length) return there;
+  const complete = completeLanguages(kind, copies);
+  const shown = { shared: sharedOf(kind, copies), texts: copies, act };
+  const silent = Object.keys(await silentCover(tx, { ...shown, languages: complete }));
+  const ready = complete.filter((locale) => !silent.includes(`translations.${locale}.cover_alt`));
+  return ready.includes("fr") ? ready : [...complete];
 }

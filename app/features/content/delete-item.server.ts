@@ -10,7 +10,7 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { putInBin } from "./bin.server.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
-import { forgetMediaUses } from "./media-uses.server.ts";
+import { moveMediaUsesToBin } from "./media-uses.server.ts";
 import { comments, reviews } from "./review/tables.server.ts";
 import { unschedule } from "./schedules.server.ts";
 import { forgetSlugs } from "./slugs.server.ts";
@@ -25,11 +25,12 @@ export async function deleteItem(tx: Tx, kind: ContentKind, id: number, act: Act
   const subject = await itemSubject(tx, kind, id);
   await withdraw(tx, kind, id, { locales, at: act.now });
   await putInBin(tx, kind, item, subject.label, act);
+  const { createdBy } = item;
+  await moveMediaUsesToBin(tx, kind, { id, label: subject.label, createdBy });
   for (const table of [drafts, presences, schedules, reviews, comments]) {
     await tx.delete(table).where(and(eq(table.kind, kind.key), eq(table.itemId, id)));
   }
   await forgetSlugs(tx, kind.key, [id]);
-  await forgetMediaUses(tx, kind, id);
   await removeRow(tx, kind, id, act);
   await record(tx, {
     ...act.trace,

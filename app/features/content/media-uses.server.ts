@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
-import type { DeskItem } from "./schema.ts";
+import type { DeskItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
@@ -38,9 +38,26 @@ export function linkedMedia(content: unknown): number[] {
   return [...found].map(([, id]) => Number(id));
 }
 
-export async function forgetMediaUses(tx: Tx, kind: ContentKind, id: number): Promise<void> {
-  const place = { type: kind.key, id, label: "", publicLabel: "", ownerId: null };
-  await recordMediaUses(tx, place, { all: [], shown: [] });
+/** Gone from its place, and kept in the bin as long as it can be had back with all it shows. */
+export async function moveMediaUsesToBin(tx: Tx, kind: ContentKind, item: Binned): Promise<void> {
+  const copies = Object.values(await readParts(tx, kind, item.id));
+  const pictures = copies.flatMap(({ content }) => kind.mediaIds(content));
+  const linked = await knownMedia(
+    tx,
+    copies.flatMap(({ content }) => linkedMedia(content)),
+  );
+  const place = { publicLabel: "", label: item.label, ownerId: item.createdBy };
+  await recordMediaUses(tx, { ...place, type: kind.key, id: item.id }, { all: [], shown: [] });
+  const inBin = { ...place, type: "bin" as const, id: `${kind.key}-${item.id}` };
+  await recordMediaUses(tx, inBin, { all: [...pictures, ...linked], shown: [] });
+}
+
+type Binned = { id: number; label: string; createdBy: number | null };
+
+export async function forgetBinnedMedia(tx: Tx, kind: KindKey, id: number): Promise<void> {
+  const place = { type: "bin" as const, id: `${kind}-${id}` };
+  const unsaid = { label: "", publicLabel: "", ownerId: null };
+  await recordMediaUses(tx, { ...place, ...unsaid }, { all: [], shown: [] });
 }
 
 /** The fields of a text or of the facts that show something the library does not have. */

@@ -16,6 +16,7 @@ const editing: Record<PlaceType, Permission> = {
   legal: "legal.edit",
   category: "categories.manage",
   settings: "settings.manage",
+  bin: "news.delete",
 };
 
 /** The places a person may know of, by the title they may know; others' drafts are not among them. */

@@ -60,7 +60,8 @@ export type Media = {
   updated_at: string;
 };
 
-export const placeTypes = ["post", "formation", "legal", "category", "settings"] as const;
+/** `bin`: deleted, but it can be had back; its number names the kind too. */
+export const placeTypes = ["post", "formation", "legal", "category", "settings", "bin"] as const;
 export type PlaceType = (typeof placeTypes)[number];
 
 /** Where a picture or document is used. */

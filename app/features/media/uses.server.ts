@@ -17,7 +17,7 @@ type Place = {
 type Uses = { all: Iterable<number>; shown: Iterable<number> };
 
 /** The cached pages that show what each place holds. */
-const pagesOf: Record<PlaceType, string> = {
+const pagesOf: Record<Exclude<PlaceType, "bin">, string> = {
   post: "posts",
   formation: "formations",
   legal: "legal",
@@ -64,6 +64,6 @@ export async function isShown(db: Db, mediaId: number): Promise<boolean> {
 /** Drops the public pages that show it. */
 export async function touchPlacesOf(tx: Tx, mediaId: number): Promise<void> {
   const places = await placesOf(tx, mediaId);
-  const tags = new Set(places.map(({ type }) => pagesOf[type]));
+  const tags = new Set(places.flatMap(({ type }) => (type === "bin" ? [] : pagesOf[type])));
   if (tags.size) await touch(tx, ...tags);
 }

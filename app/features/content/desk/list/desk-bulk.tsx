@@ -12,8 +12,9 @@ import type { Desk } from "../desk.ts";
 import type { AnyItem } from "../desk-item.ts";
 import { useDeskCalls } from "../use-desk-calls.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
+import { BulkPublishing } from "./bulk-publishing.tsx";
 
-type Item = Pick<AnyItem, "id" | "title" | "state" | "may">;
+type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
 type Props = { desk: Desk; items: Item[]; onDone: (left: number[]) => void };
 
 /** One thing done to several items, after a question that says how many. */
@@ -62,7 +63,8 @@ export function DeskBulk({ desk, items, onDone }: Props) {
     const count = fitting[action].length;
     askFirst({
       title: t(`${action}.title`, { count }),
-      children: t(`${action}.text`),
+      children:
+        action === "publish" ? <BulkPublishing items={fitting.publish} /> : t(`${action}.text`),
       labels: { confirm: t(`${action}.label`), cancel: t("cancel") },
       confirmProps: { color: action === "delete" ? "red" : "primary" },
       onConfirm: () => void run(action),
