@@ -82,13 +82,18 @@ export async function picturesOf(
   return Object.fromEntries(pictures.filter(([, picture]) => picture !== null));
 }
 
+/** What a text of the past showed and the library has lost since. */
+export function lostMedia(db: Db | Tx, kind: ContentKind, content: Content): Promise<number[]> {
+  return unknownMedia(db, kind.mediaIds(content));
+}
+
 /** A text of the past without the pictures the library has lost since. */
 export async function withoutLostMedia(
   tx: Tx,
   kind: ContentKind,
   content: Content,
 ): Promise<Content> {
-  const lost = new Set(await unknownMedia(tx, kind.mediaIds(content)));
+  const lost = new Set(await lostMedia(tx, kind, content));
   return lost.size ? (strip(content, lost) as Content) : content;
 }
 

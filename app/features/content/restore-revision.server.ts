@@ -4,7 +4,7 @@ import type { Act } from "./act.server.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
-import { withoutLostMedia } from "./media-uses.server.ts";
+import { lostMedia, withoutLostMedia } from "./media-uses.server.ts";
 import type { RevisionDetail } from "./revision.ts";
 import { findRevision, previousRevision, revisionOf } from "./revisions.server.ts";
 import { saveItem } from "./save-item.server.ts";
@@ -21,7 +21,8 @@ export async function showRevision(
   const row = await findRevision(db, kind, id, revision);
   if (!row) throw new AppError("notFound");
   const { content } = row;
-  const base = { ...revisionOf(row), content };
+  const lost_pictures = (await lostMedia(db, kind, content)).length;
+  const base = { ...revisionOf(row), content, lost_pictures };
   if (against === "current") {
     const copy = (await readParts(db, kind, id))[row.part];
     if (!copy) return { ...base, against: null, differences: [] };

@@ -32,4 +32,6 @@ export type RevisionDetail = Revision & {
   /** What it is compared with: another revision, or the working copy of now. */
   against: { id: number | null; version: number; at: string } | null;
   differences: FieldDifference[];
+  /** Pictures it showed that the library has no more: it would come back without them. */
+  lost_pictures: number;
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeskPost, Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
+import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { differencesBetween, stretchesBetween } from "./differences.ts";
 import type { Revision, RevisionDetail } from "./revision.ts";
@@ -130,6 +131,25 @@ test("a version kept by hand can be named, and a text turned down is kept beside
   expect(named.data[3]).toMatchObject({ name: "Avant la relecture", version: 1 });
   const wrong = { part: "fr", content: { body: { type: "doc", content: [{ type: "script" }] } } };
   expect((await editor.post(path, wrong)).status).toBe(422);
+});
+
+test("a version whose picture is gone says so before it is restored", async () => {
+  const { as } = await startTestApp();
+  const editor = await as("editor");
+  const cover = await ok<{ id: number }>(
+    editor.post("/api/media?filename=a.jpg", await jpeg()),
+    201,
+  );
+  const { id } = await createPost(editor, { ...anArticle(), cover_id: cover.id });
+  const path = `/api/desk/posts/${id}`;
+  await ok(editor.put(`${path}/draft`, { cover_id: null }));
+  const { data } = await read<Revisions>(editor.get(`${path}/revisions`));
+  const first = data.filter(({ part }) => part === "shared").at(-1);
+  const shown = async () =>
+    (await ok<RevisionDetail>(editor.get(`${path}/revisions/${first?.id}`))).lost_pictures;
+  expect(await shown()).toBe(0);
+  await ok(editor.delete(`/api/media/${cover.id}`));
+  expect(await shown()).toBe(1);
 });
 
 test("what came with the installation can be restored too", async () => {

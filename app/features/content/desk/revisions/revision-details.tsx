@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Skeleton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -88,6 +88,11 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
           </div>
         </section>
       ))}
+      {!isNow && detail && detail.lost_pictures > 0 && (
+        <Alert color="yellow" mt="md">
+          {t("lostPictures", { count: detail.lost_pictures })}
+        </Alert>
+      )}
       {item.may.edit && !isNow && (
         <Group justify="flex-end" mt="md">
           <Button
