@@ -27,7 +27,7 @@ const lent: Record<string, RegExp> = {
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
   registrations:
     /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(files\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/(write\.server|wrong-braces))\.tsx?)$/,
-  templates: /^frame\.ts$/,
+  templates: /^(frame|placeholder-list)\.tsx?$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^(content-kind\.server|client)\.ts$/,
   "audit-log": /^read-audit\.ts$/,

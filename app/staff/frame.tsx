@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { ErrandWatch } from "./errand-watch.tsx";
 import styles from "./frame.module.css";
 import { Jump } from "./jump.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -47,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Jump />
       <UnsavedGuard />
+      <ErrandWatch />
     </div>
   );
 }

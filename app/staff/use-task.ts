@@ -1,16 +1,33 @@
 import { useEffect, useState } from "react";
 import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useApi } from "./use-api.ts";
+import { useErrand } from "./use-errand.ts";
 
 const EVERY = 700;
+
+type Work = {
+  /** What it is, and where its result is, for whoever leaves this screen meanwhile. */
+  name: string;
+  link: string;
+  onEnd?: () => void;
+};
 
 /**
  * How far a long work is, looked at again and again until it is over; a reload goes on looking. Null
  * until it is known, and for work that somebody else began.
  */
-export function useTask(id: string | null, onEnd: () => void): TaskView | null {
+export function useTask(
+  id: string | null,
+  { name, link, onEnd = () => {} }: Work,
+): TaskView | null {
   const api = useApi();
   const [task, setTask] = useState<TaskView | null>(null);
+  const [others, setOthers] = useState(false);
+  const seen = task?.id === id ? task : null;
+  useErrand(
+    id ? { id, look: `/api/tasks/${id}`, name, link } : null,
+    others || (seen !== null && isFinished(seen.state)),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each task
   useEffect(() => {
     if (!id) return setTask(null);
@@ -18,9 +35,10 @@ export function useTask(id: string | null, onEnd: () => void): TaskView | null {
     async function look(param: { id: string }) {
       const answer = await api.tasks[":id"].$get({ param }).catch(() => null);
       if (gone) return;
-      const seen = answer?.ok ? await answer.json() : null;
-      if (seen) setTask(seen);
-      if (seen && isFinished(seen.state)) return onEnd();
+      const view = answer?.ok ? await answer.json() : null;
+      if (view) setTask(view);
+      if (view && isFinished(view.state)) return onEnd();
+      setOthers(answer?.status === 404);
       timer = setTimeout(() => {
         // Somebody else's work cannot be watched, but what it changes can be read again.
         if (answer?.status === 404) onEnd();

@@ -71,6 +71,13 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await expect(page.getByText("7 janvier 2030 – 5 juillet 2030")).toBeVisible();
   await expect(page.getByText("Korhogo").first()).toBeVisible();
 
+  // Admitted into a cohort of the course that was asked for; others are not even offered.
+  await here()
+    .db.insert(cohorts)
+    .values({
+      ...{ formationId: 2, name: { fr: "Promotion d’ailleurs" }, capacity: 9, place: "Man" },
+      ...{ startDate: "2030-01-07", endDate: "2030-06-28" },
+    });
   await open(page, "/admin/registration?status=selected");
   for (const reference of ["MA-2026-000700", "MA-2026-000710"]) {
     await page.getByRole("checkbox", { name: `Sélectionner ${reference}` }).check();
@@ -78,6 +85,9 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await page.getByRole("button", { name: "Admettre" }).click();
   const admit = page.getByRole("dialog", { name: "Admettre" });
   await admit.getByRole("combobox", { name: "Cohorte" }).click();
+  await expect(page.getByRole("option", { name: /Promotion du voyage/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Promotion d’ailleurs/ })).toHaveCount(0);
+  await expect(admit.getByText(/^Seules les cohortes de la formation demandée/)).toBeVisible();
   await page.getByRole("option", { name: /Promotion du voyage/ }).click();
   await admit.getByRole("button", { name: "Changer 2 dossiers" }).click();
   await expect(page.getByText("2 dossiers changés")).toBeVisible();
@@ -123,11 +133,13 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await fits(page, "the admitted");
   await page.getByRole("button", { name: "Préparer 2 lettres (ZIP)" }).click();
   await expect(page.getByText(/Lettres prêtes|2 lettres sont prêtes/)).toBeVisible();
-  // The work goes on without the page.
-  await reload(page);
-  await expect(page.getByText(/^2 lettres sont prêtes\s: Promotion du voyage/)).toBeVisible({
-    timeout: 60_000,
-  });
+  // The work goes on without the page, and whoever is elsewhere by then is told with a way to it.
+  await open(page, "/dashboard");
+  const told = page.getByRole("alert").filter({ hasText: "Terminé" });
+  await expect(told).toContainText("lettres d’admission, Promotion du voyage", { timeout: 60_000 });
+  await told.getByRole("link", { name: "Voir le résultat" }).click();
+  await expect(page.getByText(/^2 lettres sont prêtes\s: Promotion du voyage/)).toBeVisible();
+  await expect(told, "told once").toHaveCount(0);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le ZIP" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^lettres-admission-\d+\.zip$/);
@@ -150,20 +162,31 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await reload(phone);
   await pocket.setOffline(true);
   await of("Kouamé Fictive").getByRole("radio", { name: "Retard" }).check();
-  await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
   const status = phone.locator("p[data-state]");
-  await expect(status).toHaveText(/2 présences gardées sur cet appareil/);
+  await expect(status).toHaveText(/1 présence gardée sur cet appareil/);
   await pocket.setOffline(false);
   await expect(status).toHaveText("Tout est envoyé.");
-  await reload(phone);
-  await expect(of("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();
+
+  // The page is closed before the line is back: any other screen sends what waits.
+  await pocket.setOffline(true);
+  await of("Zadi Fictive").getByRole("radio", { name: "Présence" }).check();
+  await expect(status).toHaveText(/1 présence gardée sur cet appareil/);
+  await phone.close();
+  await pocket.setOffline(false);
+  const later = await pocket.newPage();
+  await open(later, "/dashboard");
+  await expect(later.getByText("1 présence saisie sans ligne est envoyée.")).toBeVisible();
+  await later.getByRole("link", { name: "Voir la feuille de présence" }).click();
+  const ofLater = (name: string) => later.getByRole("group", { name });
+  await expect(ofLater("Kouamé Fictive").getByRole("radio", { name: "Retard" })).toBeChecked();
+  await expect(ofLater("Zadi Fictive").getByRole("radio", { name: "Présence" })).toBeChecked();
 
   // Entered by mistake: taken away again, after a question.
-  await phone.getByRole("button", { name: /^Supprimer la séance du/ }).click();
-  const removing = phone.getByRole("dialog", { name: /^Supprimer la séance du/ });
+  await later.getByRole("button", { name: /^Supprimer la séance du/ }).click();
+  const removing = later.getByRole("dialog", { name: /^Supprimer la séance du/ });
   await removing.getByRole("button", { name: "Supprimer la séance" }).click();
   await expect(removing).toBeHidden();
-  await expect(phone.getByRole("heading", { name: "Séances saisies" })).toHaveCount(0);
+  await expect(later.getByRole("heading", { name: "Séances saisies" })).toHaveCount(0);
 
   const [row] = await here()
     .db.select()

@@ -1,9 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { Document, Page as PdfPage, renderToBuffer, Text } from "@react-pdf/renderer";
 import { eq, sql } from "drizzle-orm";
+import { createElement as h } from "react";
 import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
-import { registrations } from "../../app/features/registrations/tables.server.ts";
+import {
+  registrationDocuments,
+  registrations,
+} from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
+import { png } from "../setup/pictures.ts";
 import { lookTwice, narrow, wide } from "./accessible.ts";
+import { createAccount, endSessions, onDashboard, signIn } from "./account.ts";
 import { open, reload } from "./alive.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./person.ts";
@@ -24,19 +34,66 @@ async function twins() {
   return files;
 }
 
+/** A paper of a file, as if it had been sent with the application. */
+async function aPaper(registrationId: number, name: string, type: string, bytes: Uint8Array) {
+  const { db, dataDir } = here();
+  const fileKey = `private/${randomUUID()}`;
+  await mkdir(join(dataDir, "uploads", "private"), { recursive: true });
+  await writeFile(join(dataDir, "uploads", fileKey), bytes);
+  await db.insert(registrationDocuments).values({
+    ...{ registrationId, name, type, fileKey, state: "received" as const },
+    ...{ bytes: bytes.length, receivedAt: new Date() },
+  });
+}
+
+/** A PDF of one page that says a few words. */
+function onePage(words: string): Promise<Uint8Array> {
+  return renderToBuffer(h(Document, null, h(PdfPage, null, h(Text, null, words))));
+}
+
 async function coordinator(page: Page) {
   await enterAs(page.context(), "coordinator");
 }
 
 test("the file of a person: a note, a paper asked for, and its history", async ({ page }) => {
   const [file] = await twins();
-  await coordinator(page);
+  await aPaper(file?.id ?? 0, "identity", "image/png", await png({ width: 320, height: 200 }));
+  await aPaper(file?.id ?? 0, "cv", "application/pdf", await onePage("Awa Rose Jumelle"));
+  const account = await createAccount("coordinator");
+  await signIn(page, account);
+  await onDashboard(page);
   await open(page, `/admin/registration/${file?.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
+  // Its papers beside the answers: a picture that was drawn, a PDF that the browser reads.
+  const shelf = page.getByRole("region", { name: "Documents" });
+  await shelf.getByRole("button", { name: "Voir" }).first().click();
+  const picture = shelf.getByRole("img");
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  await expect(page.getByRole("region", { name: "Réponses" })).toBeVisible();
+  await shelf.getByRole("button", { name: "Voir" }).last().click();
+  await expect(picture, "one paper at a time").toHaveCount(0);
+  const reader = shelf.locator("iframe");
+  await expect(reader).toBeVisible();
+  await expect
+    .poll(() => reader.evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.contentType))
+    .toBe("application/pdf");
+  await shelf.getByRole("button", { name: "Masquer" }).click();
+  await expect(reader).toHaveCount(0);
+
   const notes = page.getByRole("region", { name: "Notes" });
   await notes.getByLabel("Nouvelle note").fill("A rappelé, préfère Bouaké.");
-  await notes.getByRole("button", { name: "Ajouter la note" }).dblclick();
+  // The session ends while it is typed: one signs in where one is, and the note goes out.
+  await endSessions(account);
+  await notes.getByRole("button", { name: "Ajouter la note" }).click();
+  const ended = page.getByRole("dialog", { name: "Votre session est terminée" });
+  await ended.getByLabel("Votre mot de passe").fill(account.password);
+  await ended.getByRole("button", { name: "Se reconnecter" }).click();
+  await expect(ended).toBeHidden();
   await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
+  await notes.getByLabel("Nouvelle note").fill("Viendra vendredi.");
+  await notes.getByRole("button", { name: "Ajouter la note" }).dblclick();
+  await expect(notes.getByRole("listitem")).toHaveCount(2);
   await expect(notes.getByLabel("Nouvelle note")).toHaveValue("");
 
   // Half written: whoever leaves is asked, and the words do not travel to the next person.
@@ -69,8 +126,8 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   const history = page.getByRole("region", { name: "Historique" });
   await expect(history).toContainText("Document demandé");
   await reload(page);
-  await expect(notes.getByRole("listitem"), "clicked twice, written once").toHaveCount(1);
-  await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
+  await expect(notes.getByRole("listitem"), "clicked twice, written once").toHaveCount(2);
+  await expect(notes.getByRole("listitem").last()).toContainText("A rappelé, préfère Bouaké.");
   await page.setViewportSize(narrow);
   await lookTwice(page, { path: "the file of a person" });
 
@@ -107,6 +164,55 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await page.getByText("À trancher", { exact: true }).click();
   await card.getByRole("button", { name: "Deux personnes différentes" }).click();
   await expect(card).toHaveCount(0);
+
+  // Through a filtered list by keys alone, in its order and no further.
+  await someApplicants(
+    here().db,
+    ["Alice", "Bintou", "Chantal"].map((first_names, place) => ({
+      ...{ last_name: "Feuilletée", first_names, phone: `+225051500000${place}` },
+    })),
+    YEAR + 3,
+  );
+  await open(page, "/admin/registration?search=Feuillet%C3%A9e&sort=last_name");
+  await page.getByRole("link", { name: "Feuilletée Alice" }).click();
+  const who = page.getByRole("heading", { level: 1 });
+  for (const [key, name] of [
+    ["j", "Bintou"],
+    ["j", "Chantal"],
+    ["j", "Chantal"],
+    ["k", "Bintou"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(who).toHaveText(`Feuilletée ${name}`);
+  }
+  // What is typed is text, and turns no page.
+  await notes.getByLabel("Nouvelle note").pressSequentially("jk");
+  await expect(notes.getByLabel("Nouvelle note")).toHaveValue("jk");
+  await expect(who).toHaveText("Feuilletée Bintou");
+  await notes.getByLabel("Nouvelle note").fill("");
+
+  // Columns as one likes them, kept on this device; an order that no column shows is said.
+  await open(page, "/admin/registration?search=Feuillet%C3%A9e");
+  await expect(page.getByText("Ordre de la liste : Reçue le (tri décroissant)")).toBeVisible();
+  await page.getByRole("link", { name: "Région" }).click();
+  await expect(page.getByText(/^Ordre de la liste/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Choisir les colonnes" }).click();
+  await page.getByRole("checkbox", { name: "Région" }).uncheck();
+  const region = page.getByRole("columnheader", { name: /^Région/ });
+  await expect(region).toHaveCount(0);
+  await expect(page.getByText("Ordre de la liste : Région (tri croissant)")).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole("columnheader", { name: /^Programme/ })).toBeVisible();
+  await expect(region).toHaveCount(0);
+
+  // On a phone the people come first, their filters one touch away.
+  await page.setViewportSize(narrow);
+  const level = page.getByRole("combobox", { name: "Tous les niveaux" });
+  await expect(level).toBeHidden();
+  await expect(page.getByRole("link", { name: "Feuilletée Alice" })).toBeInViewport();
+  await page.getByRole("button", { name: "Filtres", exact: true }).click();
+  await expect(level).toBeVisible();
+  await page.setViewportSize(wide);
 
   // A view of the list under a name, for the colleagues too.
   await open(page, "/admin/registration?search=Jumelle&sort=name");

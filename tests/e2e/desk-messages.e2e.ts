@@ -46,6 +46,9 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   await expect(price).toHaveValue("25");
   await page.getByRole("main").getByRole("link", { name: "Présélection", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection");
+  await expect(page.getByText("{reference} son numéro de dossier")).toContainText(
+    "par exemple « MA-2027-000042 »",
+  );
   const short = page.getByRole("textbox", { name: "Texte court" });
   await short.fill("Bravo {prenom}");
   await expect(

@@ -58,7 +58,7 @@ test("from 200 applicants over two blind readers, minutes and marks to two full 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Inviter", exact: true }).click();
   await expect(page.getByRole("row", { name: /^Aya/ })).toBeVisible();
-  await page.getByLabel("Les premiers du classement actuel").fill("110");
+  await page.getByLabel("Combien de dossiers, les mieux classés d’abord").fill("110");
   await page.getByRole("button", { name: "Confier aux lecteurs" }).click();
   await expect(page.getByText("110 dossiers, 220 lectures confiées.")).toBeVisible();
   for (const { page: reader } of readers) await readSome(reader, { of: 110, some: 2 });

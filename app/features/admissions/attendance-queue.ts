@@ -72,6 +72,19 @@ export function keptQueue(user: number, cohort: number): WaitingMark[] {
   }
 }
 
+/** The cohorts for which something waits on this device. */
+export function cohortsWaiting(user: number): number[] {
+  try {
+    const start = keyOf(user, 0).slice(0, -1);
+    return Object.keys(localStorage).flatMap((key) => {
+      const cohort = key.startsWith(start) ? Number(key.slice(start.length)) : 0;
+      return cohort && keptQueue(user, cohort).length ? [cohort] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
 /** Whether the device could keep it. */
 export function keepQueue(user: number, cohort: number, queue: readonly WaitingMark[]): boolean {
   try {

@@ -6,6 +6,7 @@ import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
 import { useTask } from "#app/staff/use-task.ts";
 import type { AdmittedCohort } from "./schema.ts";
 
@@ -23,7 +24,11 @@ export function LettersTask({ task: known, cohort, cohorts }: Props) {
   const act = useAct();
   const download = useDownload();
   const [id, setId] = useState(known?.id ?? null);
-  const watched = useTask(id, () => {});
+  const { path, search } = usePaths();
+  const watched = useTask(id, {
+    name: cohort ? t("errand", { cohort: cohort.name }) : t("title"),
+    link: `${path}${search}`,
+  });
   const task = watched ?? (known?.id === id ? known : null);
   const running = task !== null && !isFinished(task.state);
 

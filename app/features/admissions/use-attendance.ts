@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { useRefusalText } from "#app/call/refusal-text.ts";
+import { signedInAgain, useTellEnded } from "#app/staff/sign-in-again.tsx";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import {
-  added,
-  asInput,
-  keepQueue,
-  keptQueue,
-  type WaitingMark,
-  without,
-} from "./attendance-queue.ts";
+import { added, keepQueue, keptQueue, type WaitingMark, without } from "./attendance-queue.ts";
+import { deliver, pauseAfter } from "./deliver-attendance.ts";
 import type { AttendanceSession } from "./schema.ts";
 
 /** How what was entered stands; `refused`: the server would not take it, trying again is no use. */
 export type Delivery = "sent" | "sending" | "waiting" | "refused";
 
-const PAUSES = [3, 6, 12, 30, 60];
 /** Several taps in a row travel together. */
 const GATHER = 700;
 
@@ -22,6 +17,8 @@ const GATHER = 700;
 export function useAttendance(cohort: number, known: AttendanceSession[]) {
   const { user } = useStaff();
   const api = useApi();
+  const tellEnded = useTellEnded();
+  const refusalText = useRefusalText();
   const [sessions, setSessions] = useState(known);
   const [queue, setQueue] = useState<WaitingMark[]>([]);
   const [delivery, setDelivery] = useState<Delivery>("sent");
@@ -46,24 +43,20 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
     if (running.current || parcel.length === 0) return;
     running.current = true;
     setDelivery("sending");
-    const param = { id: String(cohort) };
-    const json = asInput(parcel);
-    const answer = await api.cohortes[":id"].attendance.$put({ param, json }).catch(() => null);
+    const delivered = await deliver(api, cohort, parcel);
     running.current = false;
-    if (answer?.ok) {
+    if (delivered.kind === "sent") {
       failures.current = 0;
-      setSessions((await answer.json()).sessions);
+      setSessions(delivered.sessions);
       hold(without(held.current, parcel));
       setDelivery(held.current.length ? "sending" : "sent");
       if (held.current.length) later(GATHER);
       return;
     }
-    const status: number = answer?.status ?? 0;
-    const hopeless = status >= 400 && status < 500 && status !== 419 && status !== 429;
-    setDelivery(hopeless ? "refused" : "waiting");
-    const pause = PAUSES[Math.min(failures.current, PAUSES.length - 1)] ?? 60;
+    if (delivered.kind === "ended") tellEnded(refusalText({ status: 401, message: "" }));
+    setDelivery(delivered.kind === "refused" ? "refused" : "waiting");
+    if (delivered.kind === "waiting") later(pauseAfter(failures.current));
     failures.current += 1;
-    if (!hopeless) later(pause * 1000);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
@@ -78,10 +71,12 @@ export function useAttendance(cohort: number, known: AttendanceSession[]) {
       if (document.visibilityState === "visible") again();
     }
     addEventListener("online", again);
+    addEventListener(signedInAgain, again);
     document.addEventListener("visibilitychange", looked);
     return () => {
       clearTimeout(timer.current);
       removeEventListener("online", again);
+      removeEventListener(signedInAgain, again);
       document.removeEventListener("visibilitychange", looked);
     };
   }, []);

@@ -10,7 +10,6 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import type { Route } from "./+types/admin-audit.page.ts";
@@ -51,6 +50,7 @@ export default function Audit() {
         label={t("title")}
         page={page}
         columns={useAuditColumns()}
+        order={{ otherwise: "-at" }}
         hidden={[]}
         empty={t("empty")}
         filtered={filters.some((name) => url.get(name))}
@@ -65,7 +65,8 @@ function useAuditColumns(): ListColumn<AuditEntry>[] {
   return [
     {
       accessor: "at",
-      title: <SortTitle name="at" label={t("columns.at")} otherwise="-at" />,
+      title: t("columns.at"),
+      sort: "at",
       render: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
       noWrap: true,
       width: 150,

@@ -12,7 +12,6 @@ import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -94,6 +93,7 @@ export default function AdminCohorts() {
           label={t("title")}
           page={page}
           columns={columns}
+          order={{ otherwise: "-start_date" }}
           hidden={hidden}
           empty={t("empty")}
           filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
@@ -108,9 +108,6 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
   const format = useFormatter();
   const { to } = usePaths();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
-  const title = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise="-start_date" />
-  );
   return [
     {
       accessor: "name",
@@ -126,13 +123,15 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
     },
     {
       accessor: "seats_left",
-      title: title("seats_left", t("columns.seats")),
+      title: t("columns.seats"),
+      sort: "seats_left",
       render: (cohort) => <Seats cohort={cohort} />,
     },
     {
       accessor: "start_date",
       label: t("columns.dates"),
-      title: title("start_date", t("columns.dates")),
+      title: t("columns.dates"),
+      sort: "start_date",
       from: "tablet",
       render: ({ start_date, end_date }) =>
         t("dates", { start: day(start_date), end: day(end_date) }),
@@ -155,7 +154,8 @@ function useColumns(today: string): ListColumn<StaffCohort>[] {
     {
       accessor: "place",
       label: t("columns.place"),
-      title: title("place", t("columns.place")),
+      title: t("columns.place"),
+      sort: "place",
       from: "tablet",
     },
     {

@@ -9,7 +9,7 @@ import { TaskProgress } from "#app/staff/task-progress.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { useTask } from "#app/staff/use-task.ts";
 import type { Route } from "./+types/import.page.ts";
-import { type ImportState, type ImportView, isUnderWay } from "./schema.ts";
+import { type ImportState, type ImportView, isUnderWay, type UnderWayState } from "./schema.ts";
 import { Applied } from "./wizard/applied.tsx";
 import { Failed } from "./wizard/failed.tsx";
 import { ImportRows } from "./wizard/import-rows.tsx";
@@ -65,7 +65,7 @@ function OneImport({ found }: { found: ImportView }) {
   const { rows } = useLoaderData<typeof loader>();
   return (
     <Stack>
-      {isUnderWay(found.state) && <UnderWay found={found} />}
+      {isUnderWay(found.state) && <UnderWay found={found} state={found.state} />}
       {found.state === "mapping" && <MapColumns key={found.id} found={found} />}
       {found.state === "ready" && <Ready found={found} />}
       {found.state === "applied" && <Applied found={found} />}
@@ -76,9 +76,13 @@ function OneImport({ found }: { found: ImportView }) {
 }
 
 /** Reading, applying or undoing, with how far it is; it goes on when the page is left. */
-function UnderWay({ found }: { found: ImportView }) {
+function UnderWay({ found, state }: { found: ImportView; state: UnderWayState }) {
   const t = useTranslations("imports.wizard");
   const { revalidate } = useRevalidator();
-  const task = useTask(found.task, revalidate);
-  return <TaskProgress task={task} label={t(`states.${found.state}`)} />;
+  const { path } = usePaths();
+  const name = t(`errand.${state}`, { file: found.filename });
+  const task = useTask(found.task, {
+    ...{ name, link: `${path}?import=${found.id}`, onEnd: revalidate },
+  });
+  return <TaskProgress task={task} label={t(`states.${state}`)} />;
 }

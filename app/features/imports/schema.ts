@@ -25,8 +25,10 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+export type UnderWayState = "reading" | "applying" | "undoing";
+
 /** Somebody works at it. */
-export function isUnderWay(state: ImportState): boolean {
+export function isUnderWay(state: ImportState): state is UnderWayState {
   return state === "reading" || state === "applying" || state === "undoing";
 }
 

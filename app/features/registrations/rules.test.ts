@@ -5,6 +5,7 @@ import {
   mayConfirm,
   mayMove,
   needsReason,
+  partsOfReference,
   readReference,
   referenceOf,
 } from "./rules.ts";
@@ -70,6 +71,21 @@ describe("references", () => {
   test.each(["", "2026-000042", "MA-26-42", "MA-2026-", "MA-2026-1; drop"])("%s is none", (typed) =>
     expect(readReference(typed)).toBeNull(),
   );
+});
+
+describe("a part of a reference", () => {
+  test.each([
+    ["MA-2026-0000", ["MA-2026-0000", "MA-2026-000000"]],
+    ["ma 2026 00004", ["MA-2026-00004", "MA-2026-000004"]],
+    ["2026-000042", ["2026-000042"]],
+    ["2026 42", ["2026-42", "2026-000042"]],
+  ])("%s is how some begin or end", (typed, parts) => {
+    expect(partsOfReference(typed)).toEqual(parts);
+  });
+
+  test.each(["", "42", "MA-26", "0707000042", "MA-2026", "Awa 2026"])("%s is none", (typed) => {
+    expect(partsOfReference(typed)).toEqual([]);
+  });
 });
 
 describe("one person twice", () => {

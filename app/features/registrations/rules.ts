@@ -47,11 +47,26 @@ export function callToShow<C extends Call>(calls: readonly C[], today: string): 
 
 /** `MA-2026-000042`: short, and easy to read aloud. */
 export function referenceOf(prefix: string, year: number, number: number): string {
-  return `${referenceStart(prefix, year)}${String(number).padStart(6, "0")}`;
+  return `${referenceStart(prefix, year)}${padded(number)}`;
 }
 
 export function referenceStart(prefix: string, year: number): string {
   return `${prefix}-${year}-`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(6, "0");
+}
+
+/**
+ * What was typed of a reference, as it stands in one: `MA 2026 0000` is how some begin, `2026 42` how
+ * others end, with or without the zeros before it. Empty where it can be no part of any.
+ */
+export function partsOfReference(typed: string): string[] {
+  const [, prefix, ofPrefix, alone, number = ""] =
+    /^\s*(?:([a-z]{2,4})[\s-]*(\d{4})[\s-]*|(\d{4})[\s-]+)(\d{1,6})\s*$/i.exec(typed) ?? [];
+  const start = prefix ? referenceStart(prefix.toUpperCase(), Number(ofPrefix)) : `${alone}-`;
+  return number ? [...new Set([`${start}${number}`, `${start}${padded(Number(number))}`])] : [];
 }
 
 /** As people type it: small letters, spaces for dashes, no leading zeros. */

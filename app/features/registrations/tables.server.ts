@@ -51,11 +51,16 @@ export const registrationCounters = pgTable(
   (t) => [primaryKey({ columns: [t.form, t.year] })],
 );
 
-type Marked = { testMark: AnyPgColumn; interviewMark: AnyPgColumn };
+type Marked = { id: AnyPgColumn; testMark: AnyPgColumn; interviewMark: AnyPgColumn };
 
 /** The mean of what was given; whoever has no mark yet comes last when the best come first. */
-export function meanMark({ testMark, interviewMark }: Marked): SQL {
+function meanMark({ testMark, interviewMark }: Marked): SQL {
   return sql`coalesce((${testMark} + ${interviewMark}) / 2, ${testMark}, ${interviewMark}, -1)`;
+}
+
+/** With equal marks the earlier application is the better one. */
+export function byMarks(file: Marked): [SQL, SQL] {
+  return [meanMark(file), sql`(-${file.id})`];
 }
 
 /**
@@ -148,7 +153,7 @@ export const registrations = pgTable(
     index("registrations_by_region").on(t.region, t.id).where(sql`${t.mergedInto} is null`),
     index("registrations_by_birth").on(t.birthDate, t.id).where(sql`${t.mergedInto} is null`),
     index("registrations_by_marks")
-      .on(meanMark(t), t.id, t.testMark, t.interviewMark)
+      .on(...byMarks(t), t.id, t.testMark, t.interviewMark)
       .where(sql`${t.mergedInto} is null`),
     index().on(t.phone),
     index().on(t.identityFolded).where(sql`${t.identityFolded} is not null`),

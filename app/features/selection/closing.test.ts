@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sqlState } from "#app/db/sql-state.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { locales } from "#app/i18n/locales.ts";
 import { canonical } from "./minutes/content.ts";
-import type { Round, ScoredFile } from "./schema.ts";
+import { paperOf } from "./minutes/paper.ts";
+import type { MinutesContent, Round, ScoredFile } from "./schema.ts";
 import { selectionMinutes, selectionRounds } from "./tables.server.ts";
 import { ok, open, start, women } from "./test-round.ts";
 
@@ -52,6 +54,16 @@ describe("closing", () => {
       if (name !== "csv") expect(text.slice(0, 5)).toBe("%PDF-");
       else expect(text.split("\r\n")[1]).toBe('"1";"MA-2026-000001";"20";"20";"20";"oui";"";""');
     }
+    // What decides between equal scores is said in every language.
+    const rules = locales.map((locale) => {
+      const { facts } = paperOf(minutes.content as MinutesContent, minutes.sha256, locale);
+      return facts.at(-1);
+    });
+    expect(rules).toEqual([
+      { label: "À note égale", value: expect.stringMatching(/première candidature envoyée/) },
+      { label: "With equal scores", value: expect.stringMatching(/application sent first/) },
+      { label: "Bei gleichem Ergebnis", value: expect.stringMatching(/früher eingereichte/) },
+    ]);
     expect(JSON.stringify(minutes.content)).not.toMatch(/Fictive Awa|\+225/);
 
     const states = await db

@@ -14,11 +14,11 @@ import {
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -26,7 +26,8 @@ import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
 import { MarkBoxes } from "./mark-boxes.tsx";
 
-const filterNames = ["search", "form", "sex", "region", "status", "sort"] as const;
+const foldedNames = ["form", "sex", "region"] as const;
+const filterNames = ["search", ...foldedNames, "status", "sort"] as const;
 const states = ["selected", "waitlisted"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,6 +49,7 @@ export default function Shortlist() {
   const url = useListUrl();
   const { to, path } = usePaths();
   const options = useFilterOptions();
+  const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
   const [convoking, setConvoking] = useState(false);
   const columns = useColumns();
@@ -85,9 +87,16 @@ export default function Shortlist() {
       </Tabs>
       <div className={table.toolbar}>
         <SearchBox label={t("search")} />
-        <FilterSelect name="form" label={t("anyForm")} options={options.forms} />
-        <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
-        <FilterSelect name="region" label={t("anyRegion")} options={options.regions} />
+        <FilterFoldButton
+          shown={unfolded}
+          onChange={setUnfolded}
+          held={foldedNames.filter((name) => url.get(name)).length}
+        />
+        <FilterFold shown={unfolded}>
+          <FilterSelect name="form" label={t("anyForm")} options={options.forms} />
+          <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
+          <FilterSelect name="region" label={t("anyRegion")} options={options.regions} />
+        </FilterFold>
         <div className={table.tools}>
           <ExportMenu
             path="/api/registrations/export"
@@ -111,6 +120,7 @@ export default function Shortlist() {
           </Group>
         </>
       )}
+      {/^-?marks$/.test(url.get("sort")) && <p className={table.told}>{t("equals")}</p>}
       <ListTable
         label={t("title")}
         page={page}
@@ -118,6 +128,7 @@ export default function Shortlist() {
         hidden={[]}
         empty={t("empty")}
         filtered={filterNames.some((name) => name !== "sort" && name !== "status" && url.get(name))}
+        order={{ otherwise: "-submitted_at", name: t("submitted") }}
         selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
       />
       {convoking && <ConvokeDialog people={selected} onClose={() => setConvoking(false)} />}
@@ -130,13 +141,11 @@ function useColumns(): ListColumn<RegistrationRow>[] {
   const format = useFormatter();
   const words = useAnswerWords();
   const { to } = usePaths();
-  const title = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise="-submitted_at" />
-  );
   return [
     {
       accessor: "person",
-      title: title("last_name", t("person")),
+      title: t("person"),
+      sort: "last_name",
       render: ({ id, last_name, first_names, reference }) => (
         <>
           <Anchor component={Link} to={to(`/admin/registration/${id}`)} fw={600}>
@@ -153,7 +162,8 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     },
     {
       accessor: "mean",
-      title: title("marks", t("mean")),
+      title: t("mean"),
+      sort: "marks",
       textAlign: "right",
       render: ({ test_mark, interview_mark }) => {
         const given = [test_mark, interview_mark].filter((mark) => mark !== null);

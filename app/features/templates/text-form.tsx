@@ -8,10 +8,10 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { LetterPreview } from "./letter-preview.tsx";
+import { PlaceholderList } from "./placeholder-list.tsx";
 import { problemsIn, type TextField, textFields } from "./rules.ts";
 import type { TemplateDetails } from "./schema.ts";
 import { ShortPreview } from "./short-preview.tsx";
-import styles from "./templates.module.css";
 
 type Props = { template: TemplateDetails; locale: Locale };
 
@@ -65,16 +65,7 @@ export function TextForm({ template, locale }: Props) {
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
       <form onSubmit={save} noValidate>
         <Stack>
-          <div>
-            <p className={styles.when}>{t("edit.placeholders")}</p>
-            <ul className={styles.names}>
-              {template.placeholders.map((name) => (
-                <li key={name}>
-                  <code>{`{${name}}`}</code> {frame.example[name]}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <PlaceholderList names={template.placeholders} example={frame.example} />
           <TextInput
             label={t("edit.subject")}
             value={typed.subject}

@@ -12,6 +12,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { answerOrNothing } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
+import { AttendanceCourier } from "#app/features/admissions/attendance-courier.tsx";
 import { siteColorScheme } from "#app/staff/color-scheme.ts";
 import { Frame } from "#app/staff/frame.tsx";
 import { SectionsContext } from "#app/staff/sections.ts";
@@ -77,6 +78,7 @@ export default function StaffLayout() {
           <Frame>
             <Outlet />
           </Frame>
+          <AttendanceCourier />
         </SectionsContext>
       </ModalsProvider>
     </MantineProvider>

@@ -1,15 +1,21 @@
 import { Alert, Button, EmptyState } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
 import { DataTable, type DataTableColumn, type DataTableProps } from "mantine-datatable";
+import type { ReactNode } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
 import { ListFooter } from "./list-footer.tsx";
+import { SortTitle } from "./sort-title.tsx";
+import { type ListOrder, SortTold } from "./sort-told.tsx";
 import styles from "./table.module.css";
 
 export type ListColumn<T> = DataTableColumn<T> & {
   accessor: string;
+  title: ReactNode;
+  /** What the list is sorted by through this title, which is a plain text then. */
+  sort?: string;
   /** Its name in the column choice; a column without one always stays. */
   label?: string;
   /** Where there is room for it; without, everywhere. */
@@ -26,6 +32,8 @@ type Props<T> = {
   empty: string;
   /** Whether a search or a filter is on. */
   filtered: boolean;
+  /** For lists that can be sorted. */
+  order?: ListOrder;
   /** Where one gets without its filters, unless it is the page without any parameter. */
   clear?: string;
   selection?: {
@@ -38,7 +46,8 @@ type Props<T> = {
 
 /** A table of the staff area with its empty, loading and error states. */
 export function ListTable<T extends { id: number }>(props: Props<T>) {
-  const { label, page, columns, hidden, empty, filtered, clear, selection, rowExpansion } = props;
+  const { label, page, columns, hidden, empty, filtered, order, clear } = props;
+  const { selection, rowExpansion } = props;
   const t = useTranslations("staff");
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -73,6 +82,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   }
   return (
     <>
+      {order && <SortTold {...{ columns, hidden, order }} />}
       <DataTable<T>
         aria-label={label}
         // Never seen here, but read aloud.
@@ -80,8 +90,19 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
         records={page.data}
         columns={columns
           .filter(({ accessor }) => !hidden.includes(accessor))
-          .map(({ label: _, from, ...column }) => ({
+          .map(({ label: _, sort, from, ...column }) => ({
             ...column,
+            ...(sort && order
+              ? {
+                  title: (
+                    <SortTitle
+                      name={sort}
+                      label={String(column.title)}
+                      otherwise={order.otherwise}
+                    />
+                  ),
+                }
+              : {}),
             ...(from ? { titleClassName: styles[from], cellsClassName: styles[from] } : {}),
           }))}
         fetching={navigation.state === "loading" && navigation.location.pathname === to(path)}

@@ -6,7 +6,6 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useAct } from "#app/staff/use-act.ts";
@@ -38,6 +37,7 @@ export function InvitationList({ page }: { page: Page<Invitation> | null }) {
         label={t("list.invitations")}
         page={page}
         columns={useInvitationColumns()}
+        order={{ otherwise: "-created_at" }}
         hidden={[]}
         empty={t("invitations.empty")}
         filtered={["search", "status"].some((name) => url.get(name))}
@@ -50,14 +50,12 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
   const t = useTranslations("users");
   const format = useFormatter();
   const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
-  const title = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise="-created_at" />
-  );
   return [
-    { accessor: "email", title: title("email", t("columns.email")) },
+    { accessor: "email", title: t("columns.email"), sort: "email" },
     {
       accessor: "role",
-      title: title("role", t("columns.role")),
+      title: t("columns.role"),
+      sort: "role",
       render: ({ role }) => t(`roles.${role}`),
       from: "tablet",
     },
@@ -78,7 +76,8 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
     },
     {
       accessor: "expires_at",
-      title: title("expires_at", t("invitations.until")),
+      title: t("invitations.until"),
+      sort: "expires_at",
       render: ({ expires_at }) => day(expires_at),
       from: "tablet",
     },

@@ -4,7 +4,6 @@ import { nameOf } from "#app/access/current-user.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PersonPhoto } from "#app/staff/person-photo.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import type { UserRow, UserStatus } from "./schema.ts";
 import { UserActions } from "./user-actions.tsx";
@@ -16,14 +15,12 @@ export function useUserColumns(): ListColumn<UserRow>[] {
   const t = useTranslations("users");
   const format = useFormatter();
   const ago = useAgo();
-  const title = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise="lastname" />
-  );
   const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
   return [
     {
       accessor: "name",
-      title: title("lastname", t("list.person")),
+      title: t("list.person"),
+      sort: "lastname",
       render: (user) => (
         <Group gap="sm" wrap="nowrap">
           <PersonPhoto name={nameOf(user)} photo={user.photo} />
@@ -44,7 +41,8 @@ export function useUserColumns(): ListColumn<UserRow>[] {
     {
       accessor: "role",
       label: t("columns.role"),
-      title: title("role", t("columns.role")),
+      title: t("columns.role"),
+      sort: "role",
       render: ({ role }) => t(`roles.${role}`),
       from: "tablet",
     },
@@ -62,7 +60,8 @@ export function useUserColumns(): ListColumn<UserRow>[] {
     {
       accessor: "last_login_at",
       label: t("columns.last_login_at"),
-      title: title("last_login_at", t("columns.last_login_at")),
+      title: t("columns.last_login_at"),
+      sort: "last_login_at",
       render: ({ last_login_at }) => (last_login_at ? ago(last_login_at) : t("list.never")),
       from: "tablet",
     },
@@ -76,7 +75,8 @@ export function useUserColumns(): ListColumn<UserRow>[] {
     {
       accessor: "created_at",
       label: t("columns.created_at"),
-      title: title("created_at", t("columns.created_at")),
+      title: t("columns.created_at"),
+      sort: "created_at",
       render: ({ created_at }) => day(created_at),
       from: "desktop",
     },

@@ -52,6 +52,7 @@ export function UserList({ page }: { page: Page<UserRow> | null }) {
         hidden={hidden}
         empty={t("list.empty")}
         filtered={filters.some((name) => url.get(name))}
+        order={{ otherwise: "lastname" }}
         selection={{ selected, onChange: setSelected, nameOf }}
       />
     </>

@@ -10,11 +10,11 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -28,17 +28,10 @@ import { marks, type RegistrationRow } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
 
-export const filterNames = [
-  "search",
-  "form",
-  "status",
-  "sex",
-  "region",
-  "level",
-  "mark",
-  ...rarerFilters,
-  "sort",
-] as const;
+/** Behind one button on a phone; the rarer ones are behind a second one everywhere. */
+const foldedNames = ["form", "sex", "region", "level", "mark", ...rarerFilters] as const;
+
+export const filterNames = ["search", "status", ...foldedNames, "sort"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, today } = pageOf(context);
@@ -74,7 +67,9 @@ export default function AdminRegistrations() {
   const more = useMoreFilters(choices);
   const columns = useColumns();
   const [hidden, setHidden] = useHiddenColumns("registrations");
+  const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const held = foldedNames.filter((name) => url.get(name)).length;
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
   return (
     <>
@@ -116,23 +111,26 @@ export default function AdminRegistrations() {
       </Tabs>
       <div className={table.toolbar}>
         <SearchBox label={t("files.list.search")} />
-        <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
-        <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />
-        <FilterSelect name="region" label={t("files.list.anyRegion")} options={options.regions} />
-        <FilterSelect name="level" label={t("files.list.anyLevel")} options={options.levels} />
-        <FilterSelect
-          name="mark"
-          label={t("files.list.anyMark")}
-          options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
-        />
-        {more.button}
+        <FilterFoldButton shown={unfolded} onChange={setUnfolded} held={held} />
+        <FilterFold shown={unfolded}>
+          <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
+          <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />
+          <FilterSelect name="region" label={t("files.list.anyRegion")} options={options.regions} />
+          <FilterSelect name="level" label={t("files.list.anyLevel")} options={options.levels} />
+          <FilterSelect
+            name="mark"
+            label={t("files.list.anyMark")}
+            options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
+          />
+          {more.button}
+        </FilterFold>
         <div className={table.tools}>
           <ViewsMenu path="/api/registrations/views" {...{ views, hidden }} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
         </div>
       </div>
-      {more.filters}
+      <FilterFold shown={unfolded}>{more.filters}</FilterFold>
       {selected.length > 0 && (
         <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
       )}
@@ -143,6 +141,7 @@ export default function AdminRegistrations() {
         hidden={hidden}
         empty={t("files.list.empty")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
+        order={{ otherwise: "-submitted_at" }}
         selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
       />
     </>
@@ -155,13 +154,11 @@ function useColumns(): ListColumn<RegistrationRow>[] {
   const words = useAnswerWords();
   const { to } = usePaths();
   const { search } = useListUrl();
-  const title = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise="-submitted_at" />
-  );
   return [
     {
       accessor: "person",
-      title: title("last_name", t("files.columns.person")),
+      title: t("files.columns.person"),
+      sort: "last_name",
       render: (row) => (
         <>
           <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
@@ -179,7 +176,8 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     },
     {
       accessor: "status",
-      title: title("status", t("files.columns.status")),
+      title: t("files.columns.status"),
+      sort: "status",
       render: ({ status }) => <StateBadge state={status} />,
     },
     {
@@ -192,14 +190,16 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     {
       accessor: "age",
       label: t("files.columns.age"),
-      title: title("birth_date", t("files.columns.age")),
+      title: t("files.columns.age"),
+      sort: "birth_date",
       from: "tablet",
       render: ({ age, sex }) => t("files.ageAndSex", { age, sex: words.option("sex", sex) }),
     },
     {
       accessor: "region",
       label: t("files.columns.region"),
-      title: title("region", t("files.columns.region")),
+      title: t("files.columns.region"),
+      sort: "region",
       from: "tablet",
       render: ({ region }) => words.option("region", region),
     },
@@ -220,7 +220,8 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     {
       accessor: "submitted_at",
       label: t("files.columns.submitted"),
-      title: title("submitted_at", t("files.columns.submitted")),
+      title: t("files.columns.submitted"),
+      sort: "submitted_at",
       from: "desktop",
       render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
     },

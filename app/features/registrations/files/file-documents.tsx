@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Alert, Badge, Button, Card, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { answerTo } from "#app/call/browser/call.ts";
@@ -10,7 +10,7 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { formByKey } from "../forms.ts";
 import styles from "./file.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationDocument, RegistrationFile } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 /** The papers of a file: seen in the page, verified or asked for again with a click. */
@@ -48,8 +48,13 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
               </span>
               <Group gap="xs">
                 {paper?.type && (
-                  <Button size="xs" variant="default" onClick={() => setShown(paper.id)}>
-                    {t("look")}
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-expanded={shown === paper.id}
+                    onClick={() => setShown(shown === paper.id ? null : paper.id)}
+                  >
+                    {t(shown === paper.id ? "hide" : "look")}
                   </Button>
                 )}
                 {paper?.type && paper.state !== "verified" && (
@@ -70,11 +75,13 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
                   {t("ask")}
                 </Button>
               </Group>
+              {paper?.type && shown === paper.id && (
+                <Viewer file={file} paper={paper} label={words.document(name)} />
+              )}
             </div>
           );
         })}
       </Stack>
-      {shown !== null && <Viewer file={file} id={shown} onClose={() => setShown(null)} />}
       {asked && (
         <Ask
           label={words.document(asked)}
@@ -112,16 +119,18 @@ function Ask({ label, onClose, onAsk }: AskProps) {
   );
 }
 
-type ViewerProps = { file: RegistrationFile; id: number; onClose: () => void };
+type ViewerProps = { file: RegistrationFile; paper: RegistrationDocument; label: string };
 
-/** Papers are private: they are fetched with the bearer token and shown from memory. */
-function Viewer({ file, id, onClose }: ViewerProps) {
+/**
+ * A paper beside the answers, to compare the two. Papers are private: they are fetched with the
+ * bearer token and shown from memory.
+ */
+function Viewer({ file, paper: { id, type }, label }: ViewerProps) {
   const t = useTranslations("registrations.files.file");
   const surroundings = useSurroundings();
   const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);
   const [refused, setRefused] = useState<CallError | null>(null);
-  const paper = file.documents.find((each) => each.id === id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
   useEffect(() => {
     let made = "";
@@ -135,19 +144,17 @@ function Viewer({ file, id, onClose }: ViewerProps) {
     return () => URL.revokeObjectURL(made);
   }, [file.id, id]);
   return (
-    <Modal opened onClose={onClose} size="xl" title={t("look")}>
+    <div className={styles.viewer}>
       {refused && <Alert color="red">{refusalText(refused)}</Alert>}
-      {url && paper?.type?.startsWith("image/") && (
-        <img src={url} alt={t("documents")} style={{ maxWidth: "100%" }} />
-      )}
-      {url && paper?.type === "application/pdf" && (
+      {url && type?.startsWith("image/") && <img src={url} alt={label} />}
+      {url && type === "application/pdf" && (
         <>
-          <iframe src={url} title={t("documents")} className={styles.pdf} />
+          <iframe src={url} title={label} className={styles.pdf} />
           <a href={url} target="_blank" rel="noopener">
             {t("openPdf")}
           </a>
         </>
       )}
-    </Modal>
+    </div>
   );
 }

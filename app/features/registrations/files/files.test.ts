@@ -35,7 +35,9 @@ describe("the list of applications", () => {
     const coordinator = await site.as("coordinator");
     const national = row.phone.replace("+225", "");
     const spaced = national.replace(/(..)(?=.)/g, "$1 ");
-    for (const search of ["kouame elise", "AYA kouamé", spaced, `00225${national}`, "ma 2026 1"]) {
+    const phones = [spaced, `00225${national}`, `aya ${national.slice(0, 6)}`];
+    const references = ["ma 2026 1", "MA-2026-000001", "000001", "2026 000001", "2026-1"];
+    for (const search of ["kouame elise", "AYA kouamé", ...phones, ...references]) {
       const query = new URLSearchParams({ search });
       const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
       expect(
@@ -43,6 +45,12 @@ describe("the list of applications", () => {
         search,
       ).toEqual([row.reference]);
       expect(list.meta.total).toBe(1);
+    }
+    // Half a reference: everybody whose number begins or goes on like this.
+    for (const search of ["MA-2026-0000", "ma 2026 00", "2026-0000", "MA-2026", "00000"]) {
+      const query = new URLSearchParams({ search });
+      const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
+      expect(list.meta.total, search).toBe(2);
     }
   });
 
@@ -84,6 +92,23 @@ describe("the list of applications", () => {
     const outside = await coordinator.get(`${second}?search=personne`);
     expect(await outside.json()).toEqual({ previous: null, next: null });
   });
+});
+
+test("with equal marks whoever applied first comes first, also from file to file", async () => {
+  const site = await startTestApp();
+  const [first, second, third] = [await apply(site), await apply(site), await apply(site)];
+  for (const [file, testMark] of [
+    [first, 12],
+    [second, 14],
+    [third, 12],
+  ] as const) {
+    await site.db.update(registrations).set({ testMark }).where(eq(registrations.id, file.id));
+  }
+  const coordinator = await site.as("coordinator");
+  const list = (await (await coordinator.get("/api/registrations?sort=-marks")).json()) as List;
+  expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
+  const way = await coordinator.get(`/api/registrations/${first.id}/neighbours?sort=-marks`);
+  expect(await way.json()).toEqual({ previous: second.id, next: third.id });
 });
 
 test("a file names its cohorts, and its history says what a mark was", async () => {

@@ -17,9 +17,10 @@ import {
 import type { Db } from "#app/db/open.server.ts";
 import { holds, holdsWords } from "#app/db/search.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
-import { readReference } from "../rules.ts";
+import { forms } from "../forms.ts";
+import { partsOfReference, readReference } from "../rules.ts";
 import { type State, states } from "../states.ts";
-import { meanMark, registrations } from "../tables.server.ts";
+import { byMarks, registrations } from "../tables.server.ts";
 import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
 
 type Name = (typeof registrationSorts)[number];
@@ -36,7 +37,7 @@ const columns: Record<Name, SQL[]> = {
   region: [sql`${registrations.region}`],
   status: [sql`${registrations.status}`],
   status_changed_at: [sql`${registrations.statusChangedAt}`],
-  marks: [meanMark(registrations)],
+  marks: byMarks(registrations),
 };
 
 type Window = { sort?: Sort<Name> | undefined; limit: number; offset: number };
@@ -222,15 +223,17 @@ export function matching(filter: RegistrationFilter, today: string): SQL | undef
   );
 }
 
-/** A reference, a phone in any spelling, or words of a name in any order, accents forgiven. */
+/** A reference or a part of one, a phone in any spelling, or words of a name, accents forgiven. */
 export function searched(search: string): SQL | undefined {
+  const parts = partsOfReference(search).map((part) => holds(registrations.search, part));
   const reference = readReference(search);
-  if (reference) return or(eq(registrations.reference, reference), keptOf(reference));
+  // `Awa 07070` is a name and the beginning of a phone.
+  const ours = forms.some(({ prefix }) => reference?.startsWith(`${prefix}-`));
+  if (reference && ours)
+    return or(eq(registrations.reference, reference), keptOf(reference), ...parts);
   const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
   const phone = /^\+?\d{6,}$/.test(digits);
-  const typed = holdsWords(registrations.search, phone ? digits : search);
-  // `2026-000042` is the end of a reference before it is a phone.
-  return /^\d{4}-\d+$/.test(search) ? or(holds(registrations.search, search), typed) : typed;
+  return or(holdsWords(registrations.search, phone ? digits : search), ...parts);
 }
 
 /** Who has an old number on paper is found in the file theirs was merged into. */

@@ -1,6 +1,6 @@
-import { Button, Checkbox, CloseButton, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, CloseButton, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
@@ -10,6 +10,7 @@ import { useStaff } from "#app/staff/use-staff.ts";
 import { MessageDialog } from "../outbox/message-dialog.tsx";
 import { movesFrom, needsReason } from "../rules.ts";
 import type { State } from "../states.ts";
+import { CohortSelect } from "./cohort-select.tsx";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = {
@@ -68,7 +69,6 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const api = useApi();
   const act = useAct();
   const { revalidate } = useRevalidator();
-  const cohorts = useCohorts(to === "admitted");
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
   const [standard, setStandard] = useState(false);
@@ -112,14 +112,7 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
         <p>{t("files.move.question", { count: files.length })}</p>
         {to === "admitted" && (
           <>
-            <Select
-              label={t("files.move.cohort")}
-              data={cohorts}
-              value={cohort}
-              onChange={setCohort}
-              required
-              searchable
-            />
+            <CohortSelect files={files} value={cohort} onChange={setCohort} />
             <TextInput
               type="date"
               label={t("files.move.confirmBy")}
@@ -171,30 +164,4 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Cohorts that still run, to choose from. */
-function useCohorts(wanted: boolean) {
-  const t = useTranslations("registrations.files.move");
-  const api = useApi();
-  const [list, setList] = useState<{ value: string; label: string; disabled: boolean }[]>([]);
-  useEffect(() => {
-    if (!wanted) return;
-    void api.cohortes
-      .$get({ query: { limit: "100" } })
-      .then((answer) => answer.json())
-      .then((cohorts) =>
-        setList(
-          cohorts.map(({ id, name, place, formation_title, seats_left }) => ({
-            value: String(id),
-            label: [formation_title, name, place, t("seatsLeft", { count: seats_left })]
-              .filter(Boolean)
-              .join(" · "),
-            disabled: seats_left === 0,
-          })),
-        ),
-      )
-      .catch(() => setList([]));
-  }, [wanted, api, t]);
-  return list;
 }

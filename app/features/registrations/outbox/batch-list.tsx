@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useShown } from "#app/staff/use-errand.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import styles from "./outbox.module.css";
 import type { BatchView } from "./schema.ts";
@@ -25,5 +26,7 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
 }
 
 function Watched({ batch }: { batch: BatchView }) {
-  return <BatchProgress batch={useBatch(batch.id, batch) ?? batch} />;
+  const seen = useBatch(batch.id, batch) ?? batch;
+  useShown(batch.id, seen.finished);
+  return <BatchProgress batch={seen} />;
 }

@@ -1,10 +1,14 @@
 import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { exampleFacts } from "#app/features/templates/frame.ts";
+import { PlaceholderList } from "#app/features/templates/placeholder-list.tsx";
 import { ofEverybody } from "#app/features/templates/rules.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { useErrand } from "#app/staff/use-errand.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
 import type { RegistrationRow } from "../files/schema.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { PreviewBox } from "./preview-box.tsx";
@@ -29,6 +33,13 @@ export function MessageDialog({ files, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [begun, setBegun] = useState(false);
   const batch = useBatch(begun ? id : null);
+  const kinds = useTranslations("templates.kinds");
+  const name = typed.kind === "own" ? typed.subject || t("own") : kinds(`${typed.kind}.name`);
+  const watched = {
+    look: `/api/registrations/messages/batches/${id}`,
+    link: "/admin/registration",
+  };
+  useErrand(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
   const json = { ids: files.map((file) => file.id), ...typed };
   const calls = api.registrations.messages;
   const count = files.length;
@@ -115,11 +126,11 @@ type WordsProps = {
 
 function OwnWords({ typed, errors, onChange }: WordsProps) {
   const t = useTranslations("registrations.outbox");
-  const names = ofEverybody.map((name) => `{${name}}`).join(", ");
+  const words = useTranslations();
+  const { programme } = useStaff();
   const area = (name: "text" | "short", minRows: number, maxLength: number) => (
     <Textarea
       label={t(name)}
-      description={t("help", { names })}
       required
       autosize
       {...{ minRows, maxLength }}
@@ -130,6 +141,10 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
   );
   return (
     <>
+      <PlaceholderList
+        names={ofEverybody}
+        example={exampleFacts(words, programme, window.location.origin)}
+      />
       {byMail(typed.channel) && (
         <>
           <TextInput

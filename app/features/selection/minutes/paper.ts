@@ -60,6 +60,7 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
       { label: t("selection.minutes.seats"), value: number.format(round.seats) },
       { label: t("selection.minutes.chosen"), value: number.format(counts.chosen) },
       { label: t("selection.minutes.total"), value: points.format(content.total) },
+      { label: t("selection.minutes.equals"), value: t("selection.minutes.equalsRule") },
     ],
     tables: [
       {

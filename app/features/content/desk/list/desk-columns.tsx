@@ -3,7 +3,6 @@ import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
-import { SortTitle } from "#app/staff/table/sort-title.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { OpenReviews } from "../../review/open-reviews.tsx";
@@ -30,8 +29,6 @@ type Row = Pick<
   | "ends_at"
 > & { open_reviews: OpenReview[] };
 
-const DEFAULT_SORT = "-edited_at";
-
 /** The columns every kind has: title, state, languages, dates. `below` stands under the title. */
 export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => ReactNode) {
   const t = useTranslations("desk");
@@ -39,13 +36,11 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
   const ago = useAgo();
   const { to } = usePaths();
   const { revalidate } = useRevalidator();
-  const sorted = (name: string, label: string) => (
-    <SortTitle name={name} label={label} otherwise={DEFAULT_SORT} />
-  );
 
   const first: ListColumn<T> = {
     accessor: "title",
-    title: sorted("title", t("list.item")),
+    title: t("list.item"),
+    sort: "title",
     render: (row) => (
       <>
         <Link
@@ -68,7 +63,8 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
   const state: ListColumn<T> = {
     accessor: "state",
     label: t("list.state"),
-    title: sorted("status", t("list.state")),
+    title: t("list.state"),
+    sort: "status",
     noWrap: true,
     render: ({ state: now, published_at, ends_at }) => (
       <>
@@ -95,7 +91,8 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
   const published: ListColumn<T> = {
     accessor: "published_at",
     label: t("list.published"),
-    title: sorted("published_at", t("list.published")),
+    title: t("list.published"),
+    sort: "published_at",
     // The German title with its arrow is longer than any date.
     width: "10.5rem",
     noWrap: true,
@@ -106,7 +103,8 @@ export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => Rea
   const edited: ListColumn<T> = {
     accessor: "edited_at",
     label: t("list.edited"),
-    title: sorted("edited_at", t("list.edited")),
+    title: t("list.edited"),
+    sort: "edited_at",
     noWrap: true,
     render: ({ edited_at, edited_by }) => (
       <>

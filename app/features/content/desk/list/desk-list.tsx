@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { SlidersHorizontal } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
@@ -8,6 +6,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
@@ -62,12 +61,12 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
     <>
       <StateTabs counts={summary?.states ?? null} />
       <div className={styles.above}>
-        <div className={styles.filters} data-shown={shown}>
+        <FilterFold shown={shown}>
           <LanguageOverview counts={summary?.languages ?? null} />
-        </div>
+        </FilterFold>
         <ToggleFilter name="mine" label={t("list.mine")} />
         <ReviewFilter mayDecide={may(desk.publish)} />
-        <div className={styles.filters} data-shown={shown || rare.some((name) => url.get(name))}>
+        <FilterFold shown={shown || rare.some((name) => url.get(name))}>
           <ToggleFilter name="pending" label={t("list.pending")} />
           <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
           <FilterSelect
@@ -80,17 +79,8 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
           />
           <DayFilter name="from" label={t("list.from")} />
           <DayFilter name="to" label={t("list.to")} />
-        </div>
-        <Button
-          className={styles.more}
-          size="compact-sm"
-          variant="default"
-          aria-expanded={shown}
-          leftSection={<SlidersHorizontal size={15} aria-hidden />}
-          onClick={() => setShown(!shown)}
-        >
-          {t("list.filters")}
-        </Button>
+        </FilterFold>
+        <FilterFoldButton shown={shown} onChange={setShown} />
       </div>
       <div
         className={table.toolbar}
@@ -98,10 +88,10 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
         data-tools={filters.length > 1 ? "below" : undefined}
       >
         <SearchBox label={search} />
-        <div className={styles.filters} data-shown={shown}>
+        <FilterFold shown={shown}>
           {filters}
           <LanguageFilter />
-        </div>
+        </FilterFold>
         <div className={table.tools}>
           <ViewsMenu path={`${desk.api}/views`} {...{ views, hidden }} onHidden={setHidden} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
@@ -124,6 +114,7 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
           hidden={hidden}
           empty={empty}
           filtered={all.some((name) => name !== "sort" && url.get(name))}
+          order={{ otherwise: "-edited_at" }}
           selection={{ selected, onChange: setSelected, nameOf: untitled }}
         />
       </LocalRows>

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { courseOf, possibleCohorts } from "./cohort-choice.ts";
+
+const file = (formation_id: number | null, year = 2026) => ({ formation_id, year });
+
+test("the cohorts of the course that was asked for are looked up", () => {
+  expect(courseOf([file(3), file(3)])).toBe(3);
+  expect(courseOf([file(3), file(null)])).toBe(3);
+  expect(courseOf([file(null)])).toBeNull();
+  expect(courseOf([file(3), file(4)])).toBe("mixed");
+});
+
+test("a cohort that is over, or began before the call, takes nobody", () => {
+  const cohorts = [
+    { name: "over", start_date: "2026-01-05", end_date: "2026-06-26" },
+    { name: "earlier", start_date: "2025-09-01", end_date: "2027-06-25" },
+    { name: "running", start_date: "2026-09-07", end_date: "2027-02-26" },
+    { name: "coming", start_date: "2027-01-04", end_date: "2027-06-25" },
+  ];
+  const offered = possibleCohorts(cohorts, [file(3, 2025), file(3)], "2026-11-16");
+  expect(offered.map(({ name }) => name)).toEqual(["running", "coming"]);
+});

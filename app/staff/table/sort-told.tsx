@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { sortOf } from "#app/http/sort.ts";
+import styles from "./table.module.css";
+import { useListUrl } from "./use-list-url.ts";
+
+/** The order a list has by itself, and its name where no column shows it. */
+export type ListOrder = { otherwise: string; name?: string };
+
+type Props = {
+  columns: readonly {
+    accessor: string;
+    title: ReactNode;
+    sort?: string;
+    from?: "tablet" | "desktop";
+  }[];
+  hidden: readonly string[];
+  order: ListOrder;
+};
+
+/** What a list is sorted by, where the column that would show it is out of sight. */
+export function SortTold({ columns, hidden, order }: Props) {
+  const t = useTranslations("staff.table");
+  const { name, descending } = sortOf(useListUrl().get("sort") || order.otherwise);
+  const column = columns.find(({ sort }) => sort === name);
+  const shown = column && !hidden.includes(column.accessor);
+  if (shown && !column.from) return null;
+  const label = column ? String(column.title) : order.name;
+  if (!label) return null;
+  return (
+    <p className={styles.told} data-until={shown ? column.from : undefined}>
+      {t("sortedBy", { label })} {t(descending ? "sorted.descending" : "sorted.ascending")}
+    </p>
+  );
+}
