@@ -86,6 +86,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
+    // 125 is a slip for 12.5: it is refused with a reason, never turned into another number.
+    NumberInput: { defaultProps: { clampBehavior: "none" } },
   },
 });
 

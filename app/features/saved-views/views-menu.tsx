@@ -8,6 +8,7 @@ import type { CallOptions } from "#app/call/browser/call.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
 import { useCall } from "#app/call/use-call.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
+import { askFirst } from "#app/staff/ask-first.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { SavedView } from "./schema.ts";
@@ -29,16 +30,28 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
   const own = views.filter((view) => view.own);
   const shown = withoutPage(useListUrl().search);
   const current = shown ? views.find(({ query }) => query === shown) : undefined;
+  // The view one came by, though its filters were changed since.
+  const [opened, setOpened] = useState<SavedView | null>(null);
   function open(view: SavedView) {
+    setOpened(view.own ? view : null);
     onHidden(view.hidden);
     void navigate(`?${view.query}`);
   }
   const remove = ({ id }: SavedView) => change(`${path}/${id}`, { method: "DELETE" }, t("deleted"));
+  function askToRemove(view: SavedView) {
+    if (!view.shared) return void remove(view);
+    askFirst({
+      title: t("delete", { name: view.name }),
+      children: t("deleteShared"),
+      labels: { confirm: t("deleteConfirm"), cancel: t("keep") },
+      onConfirm: () => void remove(view),
+    });
+  }
   return (
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />}>
+          <Button variant="default" maw="14rem" leftSection={<Bookmark size={16} aria-hidden />}>
             {current?.name ?? t("title")}
           </Button>
         </Menu.Target>
@@ -67,14 +80,14 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
               key={view.id}
               color="red"
               leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => remove(view)}
+              onClick={() => askToRemove(view)}
             >
               {t("delete", { name: view.name })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {saving && <SaveDialog path={path} hidden={hidden} onClose={() => setSaving(false)} />}
+      {saving && <SaveDialog {...{ path, hidden, own, opened }} onClose={() => setSaving(false)} />}
     </>
   );
 }
@@ -104,13 +117,21 @@ function useChange() {
   };
 }
 
-type SaveProps = { path: string; hidden: string[]; onClose: () => void };
+type SaveProps = {
+  path: string;
+  hidden: string[];
+  own: SavedView[];
+  opened: SavedView | null;
+  onClose: () => void;
+};
 
-function SaveDialog({ path, hidden, onClose }: SaveProps) {
+function SaveDialog({ path, hidden, own, opened, onClose }: SaveProps) {
   const t = useTranslations("savedViews.menu");
   const change = useChange();
-  const [name, setName] = useState("");
-  const [shared, setShared] = useState(false);
+  const [name, setName] = useState(opened?.name ?? "");
+  const [tick, setTick] = useState<boolean | null>(null);
+  // Under a name that is there already, a view stays shared or not, unless one says otherwise.
+  const shared = tick ?? own.find((view) => view.name === name.trim())?.shared ?? false;
   async function save(event: FormEvent) {
     event.preventDefault();
     const body = { name, shared, query: withoutPage(addressed()), hidden };
@@ -132,7 +153,7 @@ function SaveDialog({ path, hidden, onClose }: SaveProps) {
           <Checkbox
             label={t("share")}
             checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            onChange={(event) => setTick(event.currentTarget.checked)}
           />
           <Button type="submit" disabled={!name.trim()}>
             {t("confirm")}

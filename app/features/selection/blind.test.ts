@@ -15,6 +15,14 @@ test("covers names, places, addresses and numbers in a text", () => {
   );
 });
 
+test("words that any school is called by stay: covered, they would tell who went to one", () => {
+  const school = "Centre de formation professionnelle de Daloa";
+  const text = "Après la formation, je veux un métier technique, loin de Daloa.";
+  expect(blinded(text, { ...answers, school })).toBe(
+    "Après la formation, je veux un métier technique, loin de ▇▇▇.",
+  );
+});
+
 test("leaves every other word as it was written", () => {
   const text = "Je répare le tracteur du voisin depuis 2019.\n\nJ’aimerais ouvrir un atelier.";
   expect(blinded(text, answers)).toBe(text);

@@ -16,8 +16,19 @@ const telling = [
 ] as const;
 /** Shorter words are too common to cover: “le”, “du”, “de”. */
 const SHORTEST = 3;
-// Words that names of places are made of, and that mean nothing alone.
-const common = new Set(["lycee", "college", "ecole", "groupe", "scolaire", "des", "les", "sud"]);
+// Words that names of schools and places are made of, and that mean nothing alone: covered, they
+// would tell who went to such a school.
+const common = new Set(
+  [
+    ...["lycee", "college", "ecole", "groupe", "scolaire", "centre", "institut", "universite"],
+    ...["formation", "formations", "apprentissage", "enseignement", "professionnel"],
+    ...["professionnelle", "professionnels", "technique", "techniques", "technologique"],
+    ...["superieur", "superieure", "national", "nationale", "municipal", "municipale", "moderne"],
+    ...["classique", "prive", "prive", "privee", "public", "publique", "agricole", "industriel"],
+    ...["industrielle", "metiers", "primaire", "secondaire", "pour", "des", "les", "aux", "sur"],
+    ...["nord", "sud", "est", "ouest", "ville", "village", "quartier", "abidjanaise"],
+  ].flat(),
+);
 
 const email = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
 /** Eight digits or more, however they are parted: a phone or an identity number. */

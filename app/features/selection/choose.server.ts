@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { stampOf, takesPart } from "./files.queries.server.ts";
@@ -8,7 +8,14 @@ import { subjectOf } from "./save-round.server.ts";
 import type { ChoiceInput } from "./schema.ts";
 import { selectionChoices as choices } from "./tables.server.ts";
 
-type Adopted = { ids: number[]; stamp: string; version: number; total: number };
+type Adopted = {
+  ids: number[];
+  /** Choices made by hand that are none any more: the proposal says the same by itself. */
+  agreed: number[];
+  stamp: string;
+  version: number;
+  total: number;
+};
 
 /**
  * Makes a proposal the list. What was done by hand stays: the proposal was made around it. When an
@@ -17,13 +24,14 @@ type Adopted = { ids: number[]; stamp: string; version: number; total: number };
 export async function adoptProposal(
   tx: Tx,
   roundId: number,
-  { ids, stamp, version, total }: Adopted,
+  { ids, agreed, stamp, version, total }: Adopted,
   trace: Trace,
 ): Promise<RoundRecord> {
   const round = await lockRound(tx, roundId, version);
   if ((await stampOf(tx, round)) !== stamp) throw new Refused("moved");
   const ofRound = eq(choices.roundId, roundId);
-  await tx.delete(choices).where(and(ofRound, eq(choices.byHand, false)));
+  const settled = or(eq(choices.byHand, false), inArray(choices.registrationId, agreed));
+  await tx.delete(choices).where(and(ofRound, settled));
   await tx.update(choices).set({ proposed: false }).where(ofRound);
   for (let from = 0; from < ids.length; from += 5_000) {
     await tx

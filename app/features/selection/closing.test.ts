@@ -45,7 +45,7 @@ describe("closing", () => {
     );
     const hash = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
     expect(hash(canonical(minutes.content))).toBe(minutes.sha256);
-    expect(minutes.files.map(({ name }) => name)).toEqual(["csv", "de.pdf", "en.pdf", "fr.pdf"]);
+    expect(minutes.files.map(({ name }) => name)).toEqual(["fr.pdf", "en.pdf", "de.pdf", "csv"]);
     for (const { name, sha256 } of minutes.files) {
       const response = await coordinator.get(`${path}/minutes/${name}`);
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -63,6 +63,12 @@ describe("closing", () => {
       { label: "À note égale", value: expect.stringMatching(/première candidature envoyée/) },
       { label: "With equal scores", value: expect.stringMatching(/application sent first/) },
       { label: "Bei gleichem Ergebnis", value: expect.stringMatching(/früher eingereichte/) },
+    ]);
+    // Whoever contests a score finds every point there was to have.
+    const paper = paperOf(minutes.content as MinutesContent, minutes.sha256, "fr");
+    expect(paper.tables[0]?.rows.map(([, , how]) => how)).toEqual([
+      expect.stringMatching(/BEPC : 8 · .*BTS : 20 · sinon : 0$/),
+      "par tranche. de 18 à 25 : 20 · à partir de 26 : 10 · sinon : 0",
     ]);
     expect(JSON.stringify(minutes.content)).not.toMatch(/Fictive Awa|\+225/);
 

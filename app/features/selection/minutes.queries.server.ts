@@ -5,7 +5,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import type { LaterChange, MinutesFile } from "./schema.ts";
+import { type LaterChange, type MinutesFile, minutesFiles } from "./schema.ts";
 import { selectionMinutesFiles as files, selectionMinutes as minutes } from "./tables.server.ts";
 
 export async function minutesOf(db: Db, roundId: number) {
@@ -14,11 +14,11 @@ export async function minutesOf(db: Db, roundId: number) {
 }
 
 export async function filesOf(db: Db, roundId: number) {
-  return db
+  const rows = await db
     .select({ name: files.name, sha256: files.sha256, bytes: sql<number>`length(${files.bytes})` })
     .from(files)
-    .where(eq(files.roundId, roundId))
-    .orderBy(asc(files.name));
+    .where(eq(files.roundId, roundId));
+  return rows.toSorted((a, b) => minutesFiles.indexOf(a.name) - minutesFiles.indexOf(b.name));
 }
 
 export async function minutesFile(db: Db, roundId: number, name: MinutesFile) {

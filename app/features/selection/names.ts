@@ -26,7 +26,7 @@ export function targetName(t: Translator, form: FormDefinition, target: Target):
   if (target.label) return target.label;
   const values = target.values.map((code) => answerName(t, form, target.field, code));
   return t("selection.targetName", {
-    field: fieldName(t, form, target.field),
+    field: t(`selection.groups.${target.field}`),
     values: values.join(", "),
   });
 }

@@ -10,7 +10,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { adoptProposal } from "./choose.server.ts";
 import { found, inWords, refuseClosed } from "./guards.server.ts";
 import { ProposalInput, WhatIfInput } from "./schema.ts";
-import { workOut, workOutSeats } from "./work-out.server.ts";
+import { agreedByHand, workOut, workOutSeats } from "./work-out.server.ts";
 
 /** Answered within seconds; whoever hangs up stops the solver. */
 export const proposalApi = new Hono<ApiEnv>()
@@ -33,7 +33,8 @@ export const proposalApi = new Hono<ApiEnv>()
       const { standing, ids, total, answer } = await workOut(db, round, c.req.raw.signal);
       if (!adopt || answer.status !== "optimal") return c.json({ ...answer, adopted: false });
       const { stamp } = standing;
-      const adopted = { ids, stamp, total, version };
+      const agreed = await agreedByHand(round, standing);
+      const adopted = { ids, agreed, stamp, total, version };
       const adopting = transactionAs(c, (tx) => adoptProposal(tx, round.id, adopted, traceOf(c)));
       const after = await adopting.catch(inWords(c));
       return c.json({ ...answer, version: after.version, adopted: true });

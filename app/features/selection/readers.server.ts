@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
@@ -91,6 +92,13 @@ type Work = {
   at: Date;
 };
 
+/** The number a reading has must not tell the rank of its file. */
+function inNoOrder(roundId: number, files: readonly number[]): number[] {
+  const key = (id: number) => createHash("sha256").update(`${roundId} ${id}`).digest("hex");
+  const keys = new Map(files.map((id) => [id, key(id)]));
+  return files.toSorted((a, b) => ((keys.get(a) ?? "") < (keys.get(b) ?? "") ? -1 : 1));
+}
+
 async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }: Work) {
   const given = await tx
     .select({ registrationId: readings.registrationId, readerId: readings.readerId })
@@ -98,7 +106,7 @@ async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }
     .where(eq(readings.roundId, round.id));
   const byFile = Map.groupBy(given, ({ registrationId }) => registrationId);
   const loads = people.map(({ user_id, files }) => ({ reader: user_id, files }));
-  const values = files.flatMap((registrationId) => {
+  const values = inNoOrder(round.id, files).flatMap((registrationId) => {
     const already = (byFile.get(registrationId) ?? []).map(({ readerId }) => readerId);
     const next = nextReaders(loads, already, needed - already.length);
     for (const load of loads) if (next.includes(load.reader)) load.files += 1;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { ProposalAnswer, ReadingFile, ScoredFile } from "./schema.ts";
+import { selectionReadings } from "./tables.server.ts";
 import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
 
 describe("readers", () => {
@@ -44,6 +45,27 @@ describe("readers", () => {
     ]);
     const rounds = await (readers[0] as Caller).get("/api/selection-rounds/reading");
     expect(await ok(rounds)).toMatchObject([{ name: "Printemps", files: 4, open: 4 }]);
+  });
+
+  test("read in an order of their own, which tells nothing of the ranking", async () => {
+    const many = Array.from({ length: 12 }, (_, place) => ({
+      ...{ education_level: place < 6 ? "bts" : "none", motivation: `Texte ${place} `.repeat(12) },
+    }));
+    const { coordinator, path, readers, db } = await withReaders(many);
+    await ok(await coordinator.post(`${path}/readings`, { first: 12 }));
+    const orders = await Promise.all(
+      readers.map(async (reader) => {
+        const { data } = await queueOf(reader, path);
+        return data.map(({ texts }) => Number(/\d+/.exec(texts[0]?.text ?? "")?.[0]));
+      }),
+    );
+    for (const order of orders) expect(order).not.toEqual(order.toSorted((a, b) => a - b));
+    const [one = [], two = []] = orders;
+    const both = one.filter((each) => two.includes(each));
+    expect(two.filter((each) => both.includes(each)), "each their own").not.toEqual(both);
+    const numbered = await db.select().from(selectionReadings).orderBy(selectionReadings.id);
+    const ids = numbered.map(({ registrationId }) => registrationId);
+    expect(ids, "nor do the numbers").not.toEqual(ids.toSorted((a, b) => a - b));
   });
 
   test("see the texts they were given and nothing else", async () => {

@@ -26,8 +26,13 @@ export async function filesToRead(
     .from(readings)
     .innerJoin(registrations, eq(registrations.id, readings.registrationId))
     .where(inHand(round, asked))
-    // What is still to be read comes first.
-    .orderBy(sql`${readings.finishedAt} is not null`, asc(readings.id))
+    // What is still to be read comes first. Each reader has an order of their own, which says
+    // nothing about how a file stands, and does not tire everybody on the same ones.
+    .orderBy(
+      sql`${readings.finishedAt} is not null`,
+      sql`md5(${readings.readerId} || ' ' || ${readings.registrationId})`,
+      asc(readings.id),
+    )
     .limit(limit)
     .offset(offset);
   const given = await marksOf(

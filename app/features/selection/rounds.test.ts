@@ -186,6 +186,23 @@ describe("the proposal", () => {
     );
   });
 
+  test("that says the same by itself ends a choice made by hand", async () => {
+    const { coordinator, files } = await start();
+    const round = await open(coordinator, { targets: [women] });
+    const path = `/api/selection-rounds/${round.id}`;
+    const [first = 0, , , , , sixth = 0] = files.map(({ id }) => id);
+    // The first is on the list anyway; the sixth is there because of the committee alone.
+    for (const [place, id] of [first, sixth].entries()) {
+      const put = { chosen: true, reason: "Décision du comité", version: place + 1 };
+      await ok(await coordinator.put(`${path}/choices/${id}`, put));
+    }
+    await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 3 }));
+    const scores = await coordinator.get(`${path}/scores?show=by_hand`);
+    expect((await ok<{ data: ScoredFile[] }>(scores)).data.map(({ id }) => id)).toEqual([sixth]);
+    const after = await ok<Round>(await coordinator.get(path));
+    expect(after.counts).toMatchObject({ chosen: 3, by_hand: 1 });
+  });
+
   test("that cannot be is explained", async () => {
     const { coordinator } = await start();
     const men = { ...women, id: "men", values: ["M"] };

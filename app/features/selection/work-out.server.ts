@@ -12,11 +12,15 @@ import { belongs, watchTargets } from "./targets.ts";
  * The files as the solver knows them. Whoever waits for a mark is left out: an unread text is not a
  * bad one. What was done by hand stands.
  */
-function problemOf({ seats, targets }: RoundRecord, files: readonly Placed[]): Problem {
+function problemOf(
+  { seats, targets }: RoundRecord,
+  files: readonly Placed[],
+  hands: "held" | "free" = "held",
+): Problem {
   const group = ({ traits }: Placed) =>
     targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
   const lock = ({ byHand, chosen, complete }: Placed) => {
-    if (byHand) return chosen ? 1 : -1;
+    if (byHand && hands === "held") return chosen ? 1 : -1;
     return complete ? 0 : WAITS;
   };
   return {
@@ -64,6 +68,18 @@ export async function workOut(db: Db, round: RoundRecord, signal?: AbortSignal):
       })),
     },
   };
+}
+
+/** What was done by hand and the proposal says too, left to itself: no deviation any more. */
+export async function agreedByHand(round: RoundRecord, { files }: Standing): Promise<number[]> {
+  if (!files.some(({ byHand }) => byHand)) return [];
+  const problem = problemOf(round, files, "free");
+  const [free] = await solve({ kind: "what-if", problem, seats: [round.seats] }, {});
+  if (!free?.list) return [];
+  const chosen = new Set(free.list.chosen);
+  return files.flatMap((file, place) =>
+    file.byHand && file.chosen === chosen.has(place) ? file.id : [],
+  );
 }
 
 export async function workOutSeats(

@@ -67,7 +67,6 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
           min={0}
           max={20}
           step={0.5}
-          clampBehavior="none"
           error={refused[name]}
           decimalScale={2}
           value={typed[name]}

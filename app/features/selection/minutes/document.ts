@@ -1,7 +1,10 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { printable as plain } from "#app/files/printable.ts";
 import type { Paper, PaperTable } from "./paper.ts";
+
+/** Words are never cut: a made-up hyphen in a name or a heading reads as a mistake. */
+Font.registerHyphenationCallback((word) => [word]);
 
 const styles = StyleSheet.create({
   page: { padding: 48, paddingBottom: 56, fontSize: 9.5, fontFamily: "Helvetica", lineHeight: 1.4 },

@@ -1,9 +1,11 @@
+import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
 import { formWords } from "#app/features/registrations/form/words.ts";
 import { formByKey } from "#app/features/registrations/forms.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import { criterionName, targetName } from "../names.ts";
+import { type Criterion, GAP } from "../criteria.ts";
+import { answerName, criterionName, targetName } from "../names.ts";
 import type { MinutesContent } from "../schema.ts";
 import type { Target } from "../targets.ts";
 
@@ -60,6 +62,7 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
       { label: t("selection.minutes.seats"), value: number.format(round.seats) },
       { label: t("selection.minutes.chosen"), value: number.format(counts.chosen) },
       { label: t("selection.minutes.total"), value: points.format(content.total) },
+      { label: t("selection.minutes.scored"), value: t("selection.minutes.scoredRule") },
       { label: t("selection.minutes.equals"), value: t("selection.minutes.equalsRule") },
     ],
     tables: [
@@ -68,14 +71,14 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
         none: t("selection.minutes.noCriteria"),
         dense: false,
         columns: [
-          { heading: t("selection.minutes.criterion"), width: 55 },
-          { heading: t("selection.minutes.weight"), width: 20, right: true },
-          { heading: t("selection.minutes.how"), width: 25 },
+          { heading: t("selection.minutes.criterion"), width: 30 },
+          { heading: t("selection.minutes.weight"), width: 18, right: true },
+          { heading: t("selection.minutes.how"), width: 52 },
         ],
         rows: content.criteria.map((criterion) => [
           criterionName(t, form, criterion),
           number.format(criterion.weight),
-          t(`selection.minutes.kind.${criterion.kind}`),
+          scaleOf(t, form, criterion),
         ]),
       },
       {
@@ -111,10 +114,10 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
           { heading: t("selection.minutes.score"), width: 26, right: true },
           { heading: t("selection.minutes.byHand"), width: 32 },
         ],
-        rows: chosen.map(({ rank, reference, score, by_hand }) => [
+        rows: chosen.map(({ rank, reference, score, complete, by_hand }) => [
           rankOf(rank),
           reference,
-          points.format(score),
+          complete ? points.format(score) : "–",
           by_hand ? yesNo(true) : "",
         ]),
       },
@@ -129,10 +132,10 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
           { heading: t("selection.minutes.change"), width: 16 },
           { heading: t("selection.minutes.reason"), width: 31 },
         ],
-        rows: changed.map(({ reference, rank, score, chosen, reason }) => [
+        rows: changed.map(({ reference, rank, score, complete, chosen, reason }) => [
           reference,
           rankOf(rank),
-          points.format(score),
+          complete ? points.format(score) : "–",
           t(chosen ? "selection.minutes.putIn" : "selection.minutes.takenOut"),
           reason,
         ]),
@@ -146,6 +149,31 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
     foot: `SHA-256 ${sha256}`,
   };
 }
+
+/** Every point there is to have: whoever contests a score can work it out again. */
+function scaleOf(t: Translator, form: FormDefinition, criterion: Criterion): string {
+  const kind = t(`selection.minutes.kind.${criterion.kind}`);
+  const scale = (key: "answer" | "band" | "from" | "upTo" | "otherwise", values: ScaleValues) =>
+    t(`selection.minutes.scale.${key}`, values as Required<ScaleValues>);
+  if (criterion.kind === "text") {
+    const rule = criterion.readers === 1 ? "oneReader" : "twoReaders";
+    return `${kind}, ${t(`selection.minutes.scale.${rule}`, { gap: GAP })}`;
+  }
+  const otherwise = scale("otherwise", { points: criterion.otherwise });
+  const parts =
+    criterion.kind === "choice"
+      ? Object.entries(criterion.points).map(([code, points]) =>
+          scale("answer", { name: answerName(t, form, criterion.field, code), points }),
+        )
+      : criterion.bands.map(({ from, to, points }) => {
+          const ends = { from: String(from), to: String(to), points };
+          if (from === null) return scale("upTo", ends);
+          return scale(to === null ? "from" : "band", ends);
+        });
+  return `${kind}. ${[...parts, otherwise].join(" · ")}`;
+}
+
+type ScaleValues = { name?: string; from?: string; to?: string; points: number };
 
 function asked(t: Translator, { unit, at_least, at_most }: Target): string {
   const said = (bound: number) =>

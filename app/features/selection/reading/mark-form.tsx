@@ -24,7 +24,15 @@ export function MarkForm({ round, file }: Props) {
   const [, setSearch] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const closed = round.status === "closed";
-  const form = useForm({ initialValues: { marks: round.criteria.map((one) => typed(one, file)) } });
+  const form = useForm({
+    initialValues: { marks: round.criteria.map((one) => typed(one, file)) },
+    validate: {
+      marks: {
+        mark: (mark) =>
+          mark === "" || (mark >= 0 && mark <= FULL_MARK) ? null : t("range", { most: FULL_MARK }),
+      },
+    },
+  });
   const given = form.values.marks.filter(({ mark }) => mark !== "");
 
   useUnsaved(form.isDirty());

@@ -39,7 +39,8 @@ export default function RoundLayout() {
   const { files, complete, waiting, third_missing, chosen, by_hand } = round.counts;
   const figures = [
     { name: "files", value: format.number(files) },
-    { name: "complete", value: format.number(complete) },
+    // Without a criterion nobody has a score yet.
+    { name: "complete", value: format.number(round.criteria.length ? complete : 0) },
     { name: "waiting", value: format.number(waiting) },
     { name: "chosen", value: t("ofSeats", { chosen, seats: round.seats }) },
     { name: "byHand", value: format.number(by_hand) },
