@@ -13,7 +13,7 @@ describe("readers", () => {
     motivation: "Je m’appelle Aya Kouassi, de Séguéla, et je répare des motopompes depuis 2019.",
   };
 
-  async function withReaders(people = [telling, ...six]) {
+  async function withReaders(people: Parameters<typeof start>[0] = [telling, ...six]) {
     const started = await start(people);
     const { coordinator, as } = started;
     const round = await open(coordinator, { criteria: [level, motivation] });
@@ -62,7 +62,10 @@ describe("readers", () => {
     for (const order of orders) expect(order).not.toEqual(order.toSorted((a, b) => a - b));
     const [one = [], two = []] = orders;
     const both = one.filter((each) => two.includes(each));
-    expect(two.filter((each) => both.includes(each)), "each their own").not.toEqual(both);
+    expect(
+      two.filter((each) => both.includes(each)),
+      "each their own",
+    ).not.toEqual(both);
     const numbered = await db.select().from(selectionReadings).orderBy(selectionReadings.id);
     const ids = numbered.map(({ registrationId }) => registrationId);
     expect(ids, "nor do the numbers").not.toEqual(ids.toSorted((a, b) => a - b));
