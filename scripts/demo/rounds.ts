@@ -69,7 +69,7 @@ export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, sea
   );
   const { standing, ids, total, answer } = await workOut(db, round);
   if (answer.status !== "optimal") throw new Error(`the proposal is ${answer.status}`);
-  const adopted = { ids, total, stamp: standing.stamp, version: round.version };
+  const adopted = { ids, agreed: [], total, stamp: standing.stamp, version: round.version };
   const after = await transaction(db, (tx) => adoptProposal(tx, round.id, adopted, trace));
   const closing = CloseInput.parse({
     ...{ version: after.version, confirm: true },

@@ -281,8 +281,19 @@ test("marks are typed into the shortlist, and people are asked to come", async (
   await mark.pressSequentially("15,5");
   await mark.press("Tab");
   await expect(page.getByText(`Note de ${second?.reference} enregistrée`)).toBeVisible();
+  // Typed while the first one is being kept: it stays in its box, and is kept in its turn.
+  const talk = page.getByRole("textbox", { name: `Note de l’entretien de ${second?.reference}` });
+  await mark.fill("16");
+  await mark.press("Tab");
+  await talk.pressSequentially("12");
+  const row = page.getByRole("row", { name: /Convoquée 2/ });
+  await expect(row).toContainText("16 (une seule note)");
+  await expect(talk).toHaveValue("12");
+  await talk.press("Tab");
+  await expect(row).not.toContainText("une seule note");
   await open(page, list);
-  await expect(mark).toHaveValue(/^15[.,]5$/);
+  await expect(mark).toHaveValue("16");
+  await expect(talk).toHaveValue("12");
 
   await page.getByLabel("Sélectionner toute la page").check();
   await page.getByRole("button", { name: "Convoquer 2 personnes…" }).click();

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -10,7 +10,7 @@ import { dayInWords, documentWords, formWords } from "./form/words.ts";
 import { formByKey } from "./forms.ts";
 import type { Registration } from "./queries.server.ts";
 import { isOpen, mayConfirm, mayMove } from "./rules.ts";
-import { registrationDocuments } from "./tables.server.ts";
+import { registrationEvents as events, registrationDocuments } from "./tables.server.ts";
 
 type DocumentRow = typeof registrationDocuments.$inferSelect;
 
@@ -25,10 +25,11 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 export async function statusOf(c: ApiContext, file: Registration) {
   const { db, t, locale, today } = c.var;
   const form = formByKey(file.form);
-  const [rows, courses, call] = await Promise.all([
+  const [rows, courses, call, appointment] = await Promise.all([
     documentsOf(db, file.id),
     coursesOf(db, file.form, locale),
     callOf(db, file.form, today),
+    appointmentOf(db, file, today),
   ]);
   const open = call !== null && isOpen(call, today) ? call : null;
   return {
@@ -39,7 +40,7 @@ export async function statusOf(c: ApiContext, file: Registration) {
     status: file.status,
     label: t(`registrations.status.${file.status}.label`),
     text: t(`registrations.status.${file.status}.text`),
-    next: nextStep(c, file, open),
+    next: nextStep(c, file, { open, appointment }),
     submitted_at: file.submittedAt.toISOString(),
     confirmed_at: file.confirmedAt?.toISOString() ?? null,
     confirm_by: file.confirmBy,
@@ -66,12 +67,46 @@ export function mayConfirmOn(file: Registration, today: string): boolean {
   return mayConfirm(file) && (file.confirmBy === null || today <= file.confirmBy);
 }
 
+type Appointment = { day: string; time: string; place: string; bring: string };
+
+/** When and where somebody was asked to come: for many this page is the only letter they get. */
+async function appointmentOf(
+  db: Db | Tx,
+  file: Registration,
+  today: string,
+): Promise<Appointment | null> {
+  if (file.status !== "selected" && file.status !== "waitlisted") return null;
+  const [event] = await db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.registrationId, file.id), eq(events.kind, "convoked")))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  const {
+    day = "",
+    time = "",
+    place = "",
+    bring = "",
+  } = (event?.data ?? {}) as Partial<Appointment>;
+  return day >= today ? { day, time, place, bring } : null;
+}
+
 function nextStep(
   { var: { t, locale } }: ApiContext,
   file: Registration,
-  open: { closesOn: string } | null,
+  { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
 ): string {
-  if (file.documentsAsked && isAlive(file)) return t("registrations.status.documentsAsked");
+  const papers = file.documentsAsked && isAlive(file);
+  if (appointment) {
+    const { day, time, place, bring } = appointment;
+    const said = { day: dayInWords(day, locale), time, place };
+    return [
+      t("registrations.status.appointment", said),
+      ...(bring ? [t("registrations.status.bring", { what: bring })] : []),
+      ...(papers ? [t("registrations.status.documentsAsked")] : []),
+    ].join(" ");
+  }
+  if (papers) return t("registrations.status.documentsAsked");
   if (file.status === "admitted" && file.confirmedAt) return t("registrations.status.confirmed");
   if (file.status === "admitted" && file.confirmBy) {
     return t("registrations.status.confirmBy", { date: dayInWords(file.confirmBy, locale) });

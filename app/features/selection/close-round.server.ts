@@ -3,6 +3,8 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { writeOwnWords } from "#app/features/registrations/outbox/write.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { canonical, minutesContent } from "./minutes/content.ts";
 import { sha256Of, type WrittenFile, writeFiles } from "./minutes/write-files.server.ts";
@@ -50,7 +52,9 @@ export async function closeRound(
   const signed = signedBy(trace);
   const { content, sha256, list } = await countAll(tx, round, { ...input, ...signed });
   if (sha256 !== counted.sha256) throw new Refused("moved");
-  await shortlist(tx, round, list, { reason: input.reason, trace, by: signed.by });
+  // The committee's remark belongs to the minutes; a file says where they are.
+  const reason = translatorFor(defaultLocale)("selection.closedAs", { name: round.name });
+  await shortlist(tx, round, list, { reason, trace, by: signed.by });
   const closed = await bumpRound(tx, roundId, {
     ...{ status: "closed", closedAt: trace.at, updatedAt: trace.at },
   });

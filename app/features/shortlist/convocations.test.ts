@@ -86,6 +86,22 @@ test("the same convocation sent again, or three times at once, asks each person 
   expect(await mails()).toHaveLength(2);
 });
 
+test("whoever follows their application reads when and where to come, with an address or without", async () => {
+  const { coordinator, ids, as, db } = await shortlisted();
+  const asked = { id: randomUUID(), ids, ...appointment };
+  expect((await coordinator.post("/api/registrations/convocations", asked)).status).toBe(200);
+  const [file] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, ids[1] ?? 0));
+  const visitor = await as("visitor");
+  const path = `/api/registrations/${file?.reference}/status`;
+  const answer = await visitor.post(path, { birth_date: file?.birthDate });
+  const { next } = (await answer.json()) as { next: string };
+  expect(next).toContain(appointment.place);
+  expect(next).toContain(appointment.time);
+});
+
 test("nobody is asked to come on a day that is over", async () => {
   const { coordinator, ids, mails } = await shortlisted();
   const late = { id: randomUUID(), ids, ...appointment, day: "2026-11-01" };

@@ -7,6 +7,10 @@ import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 
+function markIn(typed: number | string): number | null {
+  return typed === "" ? null : Number(typed);
+}
+
 const names = ["test_mark", "interview_mark"] as const;
 type Name = (typeof names)[number];
 
@@ -24,27 +28,45 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
     interview_mark: file.interview_mark ?? "",
   });
   const refusalText = useRefusalText();
+  const onTheWay = useRef(new Set<Name>());
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
   // One after the other: the second box is kept on top of what the first made.
   const last = useRef(Promise.resolve(file.version));
 
   function keep(name: Name) {
-    const mark = typed[name] === "" ? null : Number(typed[name]);
+    const mark = markIn(typed[name]);
     const before = kept.current[name];
     if (mark === before) return setRefused((said) => ({ ...said, [name]: "" }));
     kept.current[name] = mark;
+    onTheWay.current.add(name);
     last.current = last.current.then(async (version) => {
       const args = { param: { id: String(file.id) }, json: { version, [name]: mark } };
       const call = () => api.registrations[":id{[0-9]+}"].$patch(args);
       const done = t("kept", { reference: file.reference });
       const outcome = await act(call, { done, form: true });
       const why = outcome.ok ? "" : (firstMessages(outcome.fields)[name] ?? refusalText(outcome));
+      onTheWay.current.delete(name);
       setRefused((said) => ({ ...said, [name]: why }));
       if (outcome.ok) return outcome.data.version;
       kept.current[name] = before;
       return version;
     });
   }
+
+  // The row was read anew: a box nobody is typing in shows what it says, any other stays. What a
+  // colleague changed under such a box is not overwritten: its version is not taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    const typing = names.filter((name) => markIn(typed[name]) !== kept.current[name]);
+    const calm = names.filter((name) => !typing.includes(name) && !onTheWay.current.has(name));
+    for (const name of calm) kept.current[name] = file[name];
+    setTyped((now) => ({
+      ...now,
+      ...Object.fromEntries(calm.map((name) => [name, file[name] ?? ""])),
+    }));
+    if (typing.some((name) => file[name] !== kept.current[name])) return;
+    last.current = last.current.then((version) => Math.max(version, file.version));
+  }, [file.version]);
 
   const unkept = names.filter((name) => refused[name]);
   useUnsaved(unkept.length > 0);

@@ -26,7 +26,7 @@ import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
 import { MarkBoxes } from "./mark-boxes.tsx";
 
-const foldedNames = ["form", "sex", "region"] as const;
+const foldedNames = ["form", "formation", "sex", "region"] as const;
 const filterNames = ["search", ...foldedNames, "status", "sort"] as const;
 const states = ["selected", "waitlisted"] as const;
 
@@ -35,24 +35,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { status, ...rest } = listQuery(url, filterNames);
   const wanted = status === "waitlisted" ? "waitlisted" : "selected";
   const { page: _page, per_page: _size, sort: _sort, ...counted } = rest;
-  const [page, counts] = await Promise.all([
+  const [page, counts, courses] = await Promise.all([
     answerOr(api.registrations.$get({ query: { ...rest, status: wanted } }), null),
     answerOr(api.registrations.counts.$get({ query: counted }), null),
+    answerOr(api.cohortes.courses.$get(), []),
   ]);
-  return { page, counts };
+  return { page, counts, courses };
 }
 
 /** The shortlist: marks, convocations, and decisions for many at once. */
 export default function Shortlist() {
   const t = useTranslations("shortlist");
-  const { page, counts } = useLoaderData<typeof loader>();
+  const { page, counts, courses } = useLoaderData<typeof loader>();
   const url = useListUrl();
   const { to, path } = usePaths();
   const options = useFilterOptions();
   const [unfolded, setUnfolded] = useState(false);
   const [selected, setSelected] = useState<RegistrationRow[]>([]);
   const [convoking, setConvoking] = useState(false);
-  const columns = useColumns();
+  const columns = useColumns(new Map(courses.map(({ id, title }) => [id, title])));
   return (
     <>
       <PageHeader
@@ -94,6 +95,11 @@ export default function Shortlist() {
         />
         <FilterFold shown={unfolded}>
           <FilterSelect name="form" label={t("anyForm")} options={options.forms} />
+          <FilterSelect
+            name="formation"
+            label={t("anyCourse")}
+            options={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
+          />
           <FilterSelect name="sex" label={t("anySex")} options={options.sexes} />
           <FilterSelect name="region" label={t("anyRegion")} options={options.regions} />
         </FilterFold>
@@ -136,7 +142,7 @@ export default function Shortlist() {
   );
 }
 
-function useColumns(): ListColumn<RegistrationRow>[] {
+function useColumns(courses: ReadonlyMap<number, string>): ListColumn<RegistrationRow>[] {
   const t = useTranslations("shortlist");
   const format = useFormatter();
   const words = useAnswerWords();
@@ -158,7 +164,7 @@ function useColumns(): ListColumn<RegistrationRow>[] {
     {
       accessor: "marks",
       title: t("marks"),
-      render: (file) => <MarkBoxes key={`${file.id} ${file.version}`} file={file} />,
+      render: (file) => <MarkBoxes key={file.id} file={file} />,
     },
     {
       accessor: "mean",
@@ -168,8 +174,16 @@ function useColumns(): ListColumn<RegistrationRow>[] {
       render: ({ test_mark, interview_mark }) => {
         const given = [test_mark, interview_mark].filter((mark) => mark !== null);
         const sum = given.reduce((all, mark) => all + mark, 0);
-        return given.length ? format.number(sum / given.length, { maximumFractionDigits: 2 }) : "–";
+        if (!given.length) return "–";
+        const mean = format.number(sum / given.length, { maximumFractionDigits: 2 });
+        return given.length === 1 ? t("oneMark", { mean }) : mean;
       },
+    },
+    {
+      accessor: "course",
+      title: t("course"),
+      from: "tablet",
+      render: ({ formation_id: id }) => (id === null ? "–" : courses.get(id)),
     },
     {
       accessor: "sex",

@@ -38,7 +38,8 @@ export function CohortSelect({ files, value, onChange }: Props) {
       description={course === null ? undefined : t("ownCourse")}
       data={(cohorts ?? []).map(({ id, name, place, formation_title, seats_left }) => ({
         value: String(id),
-        label: [formation_title, name, place, t("seatsLeft", { count: seats_left })]
+        // What tells them apart comes first: the box is narrower than the list.
+        label: [name, t("seatsLeft", { count: seats_left }), place, formation_title]
           .filter(Boolean)
           .join(" · "),
         disabled: seats_left === 0,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, CloseButton, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -75,6 +75,8 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [cohort, setCohort] = useState<string | null>(null);
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const referenceOf = (id: number) => files.find((file) => file.id === id)?.reference;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const today = useStaff().now.slice(0, 10);
   const explained = files.some(({ status }) => needsReason(status, to));
@@ -95,12 +97,14 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     setBusy(false);
     if (!outcome.ok) return setWrong(firstMessages(outcome.fields));
     const { changed, refused } = outcome.data;
-    const names = new Map(files.map(({ id, reference }) => [id, reference]));
+    setRefusals(refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`));
+    // Nothing came of it: what was typed stays, beside the reasons.
+    if (!changed.length) return revalidate();
     notifications.show({
       color: refused.length ? "orange" : "green",
       autoClose: refused.length ? false : undefined,
       title: t("files.move.result", { changed: changed.length, refused: refused.length }),
-      message: refused.map(({ id, message: why }) => `${names.get(id)} : ${why}`).join("\n"),
+      message: refused.map(({ id, message: why }) => `${referenceOf(id)} : ${why}`).join("\n"),
     });
     onClose(changed.length > 0);
     await revalidate();
@@ -110,6 +114,15 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     <Dialog onClose={() => onClose(false)} title={t(`files.move.to.${to}`)}>
       <Stack>
         <p>{t("files.move.question", { count: files.length })}</p>
+        {refusals.length > 0 && (
+          <Alert color="red" title={t("files.move.refusedAll")}>
+            <ul>
+              {refusals.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {to === "admitted" && (
           <>
             <CohortSelect files={files} value={cohort} onChange={setCohort} />
