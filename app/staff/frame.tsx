@@ -7,6 +7,7 @@ import { ErrandWatch } from "./errand-watch.tsx";
 import styles from "./frame.module.css";
 import { Jump } from "./jump.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { ExportCutShort } from "./table/use-export.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
@@ -49,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Jump />
       <UnsavedGuard />
       <ErrandWatch />
+      <ExportCutShort />
     </div>
   );
 }

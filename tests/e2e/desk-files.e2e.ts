@@ -176,6 +176,7 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await open(page, "/admin/registration?search=Feuillet%C3%A9e&sort=last_name");
   await page.getByRole("link", { name: "Feuilletée Alice" }).click();
   const who = page.getByRole("heading", { level: 1 });
+  await expect(who).toHaveText("Feuilletée Alice");
   for (const [key, name] of [
     ["j", "Bintou"],
     ["j", "Chantal"],

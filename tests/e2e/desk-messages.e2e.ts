@@ -46,7 +46,8 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   await expect(price).toHaveValue("25");
   await page.getByRole("main").getByRole("link", { name: "Présélection", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Présélection");
-  await expect(page.getByText("{reference} son numéro de dossier")).toContainText(
+  const french = page.getByRole("tabpanel", { name: "Français" });
+  await expect(french.getByText("{reference} son numéro de dossier")).toContainText(
     "par exemple « MA-2027-000042 »",
   );
   const short = page.getByRole("textbox", { name: "Texte court" });

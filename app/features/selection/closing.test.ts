@@ -66,7 +66,7 @@ describe("closing", () => {
     ]);
     // Whoever contests a score finds every point there was to have.
     const paper = paperOf(minutes.content as MinutesContent, minutes.sha256, "fr");
-    expect(paper.tables[0]?.rows.map(([, , how]) => how)).toEqual([
+    expect(paper.tables[0]?.rows.map(([, , how]) => how?.replaceAll("\u00a0", " "))).toEqual([
       expect.stringMatching(/BTS : 20 · BEPC : 8 · .*sinon : 0$/),
       "par tranche. de 18 à 25 : 20 · à partir de 26 : 10 · sinon : 0",
     ]);

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDownload } from "./use-download.ts";
+import { useExport } from "./use-export.tsx";
 import { useListUrl } from "./use-list-url.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function ExportMenu({ path, names, fixed = {} }: Props) {
   const t = useTranslations("staff.table");
   const { search } = useListUrl();
-  const download = useDownload();
+  const take = useExport();
   const [busy, setBusy] = useState(false);
   async function save(format: "csv" | "xlsx") {
     const kept = names.flatMap((name) => {
@@ -24,9 +24,7 @@ export function ExportMenu({ path, names, fixed = {} }: Props) {
       return value ? [[name, value]] : [];
     });
     setBusy(true);
-    await download(
-      `${path}?${new URLSearchParams({ format, ...Object.fromEntries(kept), ...fixed })}`,
-    );
+    await take(`${path}?${new URLSearchParams({ format, ...Object.fromEntries(kept), ...fixed })}`);
     setBusy(false);
   }
   return (

@@ -17,7 +17,7 @@ export function useDownload() {
   };
 }
 
-function save(file: Blob, name: string) {
+export function save(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
@@ -25,6 +25,6 @@ function save(file: Blob, name: string) {
   URL.revokeObjectURL(link.href);
 }
 
-function fileName(disposition: string | null): string | null {
+export function fileName(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1] ?? null;
 }

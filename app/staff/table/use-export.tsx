@@ -1,0 +1,110 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { answerTo } from "#app/call/browser/call.ts";
+import { outcomeOf } from "#app/call/browser/call-error.ts";
+import { useSurroundings } from "#app/call/use-client.ts";
+import { useTellRefusal } from "../use-act.ts";
+import { fileName, save } from "./use-download.ts";
+
+/** An export that is over at once needs no words about how far it is. */
+const SOON = 800;
+const EVERY = 500;
+const NOTICE = "export";
+const UNDER_WAY = "export-under-way";
+
+/**
+ * Takes a list out as a file: with how much has come, a way to stop, and a word when it is there. It
+ * goes on while the person visits other screens.
+ */
+export function useExport() {
+  const t = useTranslations("staff.export");
+  const format = useFormatter();
+  const surroundings = useSurroundings();
+  const tellRefusal = useTellRefusal();
+
+  return async (path: string) => {
+    const abort = new AbortController();
+    const [began, state] = [Date.now(), { shown: false, told: 0, received: 0 }];
+    const size = () =>
+      format.number(state.received / 1_000_000, {
+        ...{ style: "unit", unit: "megabyte", maximumFractionDigits: 1 },
+      });
+    function tell() {
+      if (Date.now() - state.told < EVERY) return;
+      state.told = Date.now();
+      const message = (
+        <Group justify="space-between">
+          <span>{t("received", { size: size() })}</span>
+          <Button size="compact-xs" variant="default" onClick={() => abort.abort()}>
+            {t("stop")}
+          </Button>
+        </Group>
+      );
+      const notice = { id: NOTICE, loading: true, autoClose: false, title: t("running"), message };
+      if (state.shown) notifications.update(notice);
+      else notifications.show({ ...notice, withCloseButton: false });
+      state.shown = true;
+    }
+    async function fetched() {
+      const answer = await answerTo(surroundings(), path, { signal: abort.signal });
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      for await (const piece of answer.body ?? []) {
+        pieces.push(piece);
+        state.received += piece.length;
+        if (Date.now() - began > SOON) tell();
+      }
+      const type = answer.headers.get("content-type") ?? "";
+      const name = fileName(answer.headers.get("content-disposition")) ?? "export";
+      return { file: new Blob(pieces, { type }), name };
+    }
+    const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    const first = setTimeout(tell, SOON);
+    addEventListener("beforeunload", leaving);
+    remember(window.location.pathname + window.location.search);
+    const outcome = await outcomeOf(fetched());
+    clearTimeout(first);
+    removeEventListener("beforeunload", leaving);
+    remember(null);
+    if (state.shown) notifications.hide(NOTICE);
+    if (abort.signal.aborted) return void notifications.show({ message: t("stopped") });
+    if (!outcome.ok) return tellRefusal(outcome);
+    save(outcome.data.file, outcome.data.name);
+    if (state.shown) {
+      notifications.show({ color: "green", message: t("done", { file: outcome.data.name }) });
+    }
+  };
+}
+
+/** Of this tab alone: what it was taking out, should it be loaded anew meanwhile. */
+function remember(address: string | null) {
+  try {
+    if (address) sessionStorage.setItem(UNDER_WAY, address);
+    else sessionStorage.removeItem(UNDER_WAY);
+  } catch {
+    // Where nothing is kept, the question of the browser before it leaves is all there is.
+  }
+}
+
+/** Stands once in the frame: whoever loaded the page anew hears that the file did not come. */
+export function ExportCutShort() {
+  const t = useTranslations("staff.export");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    const address = (() => {
+      try {
+        return sessionStorage.getItem(UNDER_WAY);
+      } catch {
+        return null;
+      }
+    })();
+    if (!address) return;
+    remember(null);
+    notifications.show({
+      ...{ color: "orange", autoClose: false, title: t("cutShort") },
+      message: <a href={address}>{t("again")}</a>,
+    });
+  }, []);
+  return null;
+}
