@@ -131,6 +131,9 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
 
   await open(page, `/admin/registration/admis?cohort=${cohort}`);
   await fits(page, "the admitted");
+  await page.getByRole("button", { name: "Actions pour Zadi Fictive" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Confirmer la place" }).press("Enter");
+  await expect(page.getByRole("row", { name: /Zadi Fictive/ })).toContainText("Confirmée");
   await page.getByRole("button", { name: "Préparer 2 lettres (ZIP)" }).click();
   await expect(page.getByText(/Lettres prêtes|2 lettres sont prêtes/)).toBeVisible();
   // The work goes on without the page, and whoever is elsewhere by then is told with a way to it.

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Menu } from "@mantine/core";
-import { ArrowRightLeft, FileText, MoreVertical, UserMinus } from "lucide-react";
+import { ArrowRightLeft, Check, FileText, MoreVertical, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -12,6 +12,7 @@ import styles from "./admissions.module.css";
 import { Confirmation } from "./member-list.tsx";
 import { type AdmittedCohort, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 export function useAdmittedColumns(cohorts: AdmittedCohort[]): ListColumn<RegistrationRow>[] {
@@ -78,6 +79,7 @@ type ActionsProps = { row: RegistrationRow; cohorts: AdmittedCohort[] };
 function RowActions({ row, cohorts }: ActionsProps) {
   const t = useTranslations("admissions");
   const download = useDownload();
+  const confirm = useConfirmation();
   const [doing, setDoing] = useState<"transfer" | "withdraw" | null>(null);
   const name = nameOf(row);
   const own = cohorts.find(({ id }) => id === row.cohort_id);
@@ -104,6 +106,11 @@ function RowActions({ row, cohorts }: ActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {own && !row.confirmed_at && (
+            <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={() => confirm(row)}>
+              {t("member.confirm")}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<ArrowRightLeft size={16} aria-hidden />}
             disabled={elsewhere.length === 0}

@@ -5,12 +5,11 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StaffCohort } from "#app/features/cohorts/schema.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useAct } from "#app/staff/use-act.ts";
-import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./admissions.module.css";
 import { type Member, type Members, nameOf } from "./schema.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 type Props = { cohort: StaffCohort; people: Members | null; elsewhere: StaffCohort[] };
@@ -65,17 +64,9 @@ type LineProps = {
 
 function MemberLine({ member, mayTransfer, onAct }: LineProps) {
   const t = useTranslations("admissions");
-  const api = useApi();
-  const act = useAct();
+  const confirm = useConfirmation();
   const { to } = usePaths();
   const name = nameOf(member);
-  function confirm() {
-    const param = { id: String(member.id) };
-    const json = { version: member.version, confirmed: true };
-    return act(() => api.registrations[":id{[0-9]+}"].$patch({ param, json }), {
-      done: t("member.confirmedNow"),
-    });
-  }
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -96,7 +87,10 @@ function MemberLine({ member, mayTransfer, onAct }: LineProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {!member.confirmed_at && (
-              <Menu.Item leftSection={<Check size={16} aria-hidden />} onClick={confirm}>
+              <Menu.Item
+                leftSection={<Check size={16} aria-hidden />}
+                onClick={() => confirm(member)}
+              >
                 {t("member.confirm")}
               </Menu.Item>
             )}
