@@ -5,7 +5,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { coursesOf } from "../courses.queries.server.ts";
 import { type Answer, fieldsOf, optionsOf } from "../form/definition.ts";
-import { NO_NUMBER } from "../form/phone.ts";
+import { NO_NUMBER, writtenPhone } from "../form/phone.ts";
 import { forms } from "../forms.ts";
 
 /** Every answer some form asks for, once, in the order it is asked. */
@@ -31,6 +31,7 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     const courses = await Promise.all(forms.map(({ key }) => coursesOf(db, key, locale)));
     options.set(name, new Map(courses.flat().map(({ id, title }) => [String(id), title])));
   }
+  const phones = new Set(fields.flatMap(({ name, type }) => (type === "phone" ? name : [])));
   const groups = new Map((await db.select().from(cohorts)).map((row) => [row.id, row]));
   const titles = new Map(forms.map(({ key }) => [key, say(`forms.${key}.title`)]));
   return {
@@ -42,6 +43,8 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     },
     answer(name: string, value: Answer | undefined): string {
       if (value === undefined) return "";
+      // As on the screen: with its plus a sheet would take it for a formula, and has to be kept from it.
+      if (phones.has(name) && String(value).startsWith("+")) return writtenPhone(String(value));
       const codes = options.get(name);
       if (typeof value === "string") return codes?.get(value) ?? value;
       return value.map((code) => codes?.get(code) ?? code).join(", ");

@@ -82,6 +82,8 @@ describe("the list of applications", () => {
     expect(headings).toContain('"Région"');
     expect(csv).toContain('"Femme"');
     expect(csv).not.toMatch(/"F"|cohort_id|meca-agro|birth_date/);
+    expect(csv, "a phone as on the screen, with nothing to guard").not.toContain("+225");
+    expect(csv).toMatch(/"0\d( \d\d){4}"/);
     const first = sorted.data[0]?.id;
     const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
     expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
