@@ -83,13 +83,15 @@ test("the file of a person: a note, a paper asked for, and its history", async (
 
   const notes = page.getByRole("region", { name: "Notes" });
   await notes.getByLabel("Nouvelle note").fill("A rappelé, préfère Bouaké.");
-  // The session ends while it is typed: one signs in where one is, and the note goes out.
+  // The session ends while it is typed: one signs in where one is, and the note is still there.
   await endSessions(account);
   await notes.getByRole("button", { name: "Ajouter la note" }).click();
+  await page.getByRole("button", { name: "Se reconnecter ici" }).click();
   const ended = page.getByRole("dialog", { name: "Votre session est terminée" });
-  await ended.getByLabel("Votre mot de passe").fill(account.password);
+  await ended.getByLabel(/^Mot de passe de/).fill(account.password);
   await ended.getByRole("button", { name: "Se reconnecter" }).click();
   await expect(ended).toBeHidden();
+  await notes.getByRole("button", { name: "Ajouter la note" }).click();
   await expect(notes.getByRole("listitem")).toContainText("A rappelé, préfère Bouaké.");
   await notes.getByLabel("Nouvelle note").fill("Viendra vendredi.");
   await notes.getByRole("button", { name: "Ajouter la note" }).dblclick();
