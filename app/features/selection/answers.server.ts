@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/open.server.ts";
-import { namesOfFiles } from "./files.queries.server.ts";
+import { namedFiles, namesOfFiles } from "./files.queries.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
 import { type RoundRecord, roundRow } from "./queries.server.ts";
 import { stillToRead } from "./reading.queries.server.ts";
@@ -9,8 +9,10 @@ import { type Placed, scoresOf, standingOf } from "./standing.server.ts";
 /** A round with how it stands; a closed one as its minutes say. */
 export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
   const { ageOn: age_on, criteria, targets } = round;
-  const { counts, live } = (await closedContent(db, round)) ?? (await standingOf(db, round));
-  return { ...roundRow(round), age_on, criteria, targets, counts, live };
+  const content = await closedContent(db, round);
+  const { counts, live } = content ?? (await standingOf(db, round));
+  const gone = content ? [] : await namedFiles(db, (await standingOf(db, round)).gone);
+  return { ...roundRow(round), age_on, criteria, targets, counts, live, gone };
 }
 
 export async function closedContent(db: Db, round: RoundRecord): Promise<MinutesContent | null> {

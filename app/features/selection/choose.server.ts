@@ -74,7 +74,10 @@ export async function chooseByHand(
   return bumpRound(tx, roundId, { updatedAt: trace.at });
 }
 
-/** What the proposal said counts again. Null: nothing was done by hand. */
+/**
+ * What the proposal said counts again; whoever takes part no more leaves the list altogether. Null:
+ * there is nothing to take back.
+ */
 export async function undoChoice(
   tx: Tx,
   roundId: number,
@@ -85,8 +88,9 @@ export async function undoChoice(
   const round = await lockRound(tx, roundId, version);
   const one = and(eq(choices.roundId, roundId), eq(choices.registrationId, registrationId));
   const [choice] = await tx.select().from(choices).where(one).for("update");
-  if (!choice?.byHand) return null;
-  if (choice.proposed) {
+  const here = await takesPart(tx, round, registrationId);
+  if (!choice || (here && !choice.byHand)) return null;
+  if (here && choice.proposed) {
     const back = { chosen: true, byHand: false, reason: "", ...signed(trace) };
     await tx.update(choices).set(back).where(one);
   } else {

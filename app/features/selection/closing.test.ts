@@ -100,6 +100,26 @@ describe("closing", () => {
     ]);
   });
 
+  test("whoever left meanwhile is named, and can be taken off the list", async () => {
+    const { coordinator, path, files } = await ready();
+    const [leaver] = files;
+    const withdraw = { ids: [leaver?.id], to: "withdrawn", reason: "ne viendra pas" };
+    await ok(await coordinator.post("/api/registrations/transitions", withdraw));
+    const { gone, counts } = await ok<Round>(await coordinator.get(path));
+    const { id, reference } = leaver ?? {};
+    expect(gone).toEqual([{ id, reference, name: "Fictive Awa Mariam" }]);
+    expect(counts.chosen).toBe(2);
+    const close = { ...closing, version: 2 };
+    const refused = await ok(await coordinator.post(`${path}/close`, close), 409);
+    expect(refused).toMatchObject({ why: "leftMeanwhile" });
+
+    const choice = `${path}/choices/${id}`;
+    const after = await ok<Round>(await coordinator.delete(choice, { version: 2 }));
+    expect(after).toMatchObject({ gone: [], counts: { chosen: 2 }, version: 3 });
+    await ok(await coordinator.delete(choice, { version: 3 }), 404);
+    await ok(await coordinator.post(`${path}/close`, { ...closing, version: 3 }));
+  });
+
   test("is for ever: every later change is refused, by the calls and by the database", async () => {
     const { coordinator, path, db, round, files } = await ready();
     await ok(await coordinator.post(`${path}/close`, { ...closing, version: 2 }));

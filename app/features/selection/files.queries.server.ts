@@ -74,6 +74,15 @@ export async function takesPart(db: Db | Tx, round: RoundRecord, id: number): Pr
   return row !== undefined;
 }
 
+/** On the list, by hand or by proposal, whether they still take part or not. */
+export async function hasChoice(db: Db | Tx, { id }: RoundRecord, registrationId: number) {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(choices)
+    .where(and(eq(choices.roundId, id), eq(choices.registrationId, registrationId)));
+  return row !== undefined;
+}
+
 /** Whoever the words fit, as in the list of files: a name, a phone, a reference. */
 export async function filesFound(
   db: Db,
@@ -119,20 +128,24 @@ export async function loadChoices(db: Db | Tx, roundId: number): Promise<Map<num
   return new Map(rows.map((row) => [row.registrationId, row]));
 }
 
+type NamedFile = { id: number; reference: string; name: string };
+
 /** The names that go with some files. */
-export async function namesOfFiles(
-  db: Db | Tx,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+export async function namesOfFiles(db: Db | Tx, ids: readonly number[]) {
+  return new Map((await namedFiles(db, ids)).map(({ id, name }) => [id, name]));
+}
+
+export async function namedFiles(db: Db | Tx, ids: readonly number[]): Promise<NamedFile[]> {
+  if (ids.length === 0) return [];
+  return db
     .select({
       id: registrations.id,
+      reference: registrations.reference,
       name: sql<string>`trim(${registrations.lastName} || ' ' || ${registrations.firstNames})`,
     })
     .from(registrations)
-    .where(inArray(registrations.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    .where(inArray(registrations.id, [...ids]))
+    .orderBy(registrations.id);
 }
 
 /** Changes whenever an application or a mark of the round does. */

@@ -9,7 +9,7 @@ import {
 } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { asId, BigId } from "#app/http/ids.ts";
-import { takesPart } from "./files.queries.server.ts";
+import { hasChoice, takesPart } from "./files.queries.server.ts";
 import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
 import { countToRead } from "./reading.queries.server.ts";
 import { Refused } from "./refused.ts";
@@ -32,6 +32,15 @@ export const participant = createMiddleware<RoundEnv>(async (c, next) => {
   const { db, round } = c.var;
   const id = asId(c.req.param("registration") ?? "");
   if (!id || !(await takesPart(db, round, id))) notFound();
+  await next();
+});
+
+/** An application that takes part, or did when it came on the list. */
+export const listed = createMiddleware<RoundEnv>(async (c, next) => {
+  const { db, round } = c.var;
+  const id = asId(c.req.param("registration") ?? "");
+  if (!id) notFound();
+  if (!(await takesPart(db, round, id)) && !(await hasChoice(db, round, id))) notFound();
   await next();
 });
 

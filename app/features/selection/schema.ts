@@ -171,6 +171,8 @@ export type Round = RoundRow & {
   counts: RoundCounts;
   /** How the list stands to its targets. */
   live: TargetState[];
+  /** On the list, but taking part no more: their seats are free. */
+  gone: { id: number; reference: string; name: string }[];
 };
 
 /** A file as coordinators see it in the ranking. */

@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { roundAnswer, scoredFiles } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
 import { filesFound } from "./files.queries.server.ts";
-import { found, inWords, participant } from "./guards.server.ts";
+import { found, inWords, listed, participant } from "./guards.server.ts";
 import { placedFiles } from "./placed-files.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
 import type { Placed } from "./standing.server.ts";
@@ -86,11 +86,14 @@ export const scoresApi = new Hono<ApiEnv>()
   )
   .delete(
     "/:id/choices/:registration",
-    describe("selection", "Undo a change by hand: what the proposal said counts again"),
+    describe(
+      "selection",
+      "Undo a change by hand: what the proposal said counts again; who takes part no more leaves the list",
+    ),
     csrf,
     signedIn,
     found,
-    participant,
+    listed,
     may("selection.manage"),
     validate("param", FilePath),
     validate("json", Versioned),

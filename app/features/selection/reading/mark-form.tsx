@@ -47,10 +47,18 @@ export function MarkForm({ round, file }: Props) {
     const call = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
     const outcome = await act(call, { done: t("saved"), form: true, keep: true });
     setBusy(false);
-    if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));
+    if (!outcome.ok) return form.setErrors(whereTyped(firstMessages(outcome.fields)));
     form.resetDirty();
     // The next one that waits; the address names it no more.
     setSearch({}, { replace: true });
+  }
+
+  /** Only what has a mark is sent: the second that was sent may be the third box. */
+  function whereTyped(errors: Record<string, string>) {
+    const places = form.values.marks.flatMap(({ mark }, place) => (mark === "" ? [] : [place]));
+    const rename = (name: string) =>
+      name.replace(/^marks\.(\d+)/, (_, nth) => `marks.${places[Number(nth)] ?? nth}`);
+    return Object.fromEntries(Object.entries(errors).map(([name, said]) => [rename(name), said]));
   }
 
   return (

@@ -11,7 +11,9 @@ import {
 import { useForm } from "@mantine/form";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
@@ -30,6 +32,9 @@ export function CloseForm() {
   const api = useApi();
   const act = useAct();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const { revalidate } = useRevalidator();
+  const refusalText = useRefusalText();
   const form = useForm({
     initialValues: { reason: "", message: "", confirm: false, members: [newMember()] },
   });
@@ -41,6 +46,7 @@ export function CloseForm() {
 
   async function close({ reason, message, members }: typeof form.values) {
     setBusy(true);
+    setRefusal("");
     const json = {
       ...{ version: round.version, confirm: true as const, reason: reason.trim() },
       ...(message.trim() ? { message: message.trim() } : {}),
@@ -52,7 +58,13 @@ export function CloseForm() {
     const call = () => api["selection-rounds"][":id"].close.$post({ param, json });
     const outcome = await act(call, { done: t("done"), form: true });
     setBusy(false);
-    if (!outcome.ok) form.setErrors(firstMessages(outcome.fields));
+    if (outcome.ok) return;
+    form.setErrors(firstMessages(outcome.fields));
+    if (outcome.status !== 409) return;
+    // It stays until the next try: a notice is gone before the list has been looked through.
+    const others = outcome.said.why === "stale" || outcome.said.why === "moved";
+    setRefusal(others ? t("changed") : refusalText(outcome));
+    await revalidate();
   }
 
   return (
@@ -123,6 +135,11 @@ export function CloseForm() {
           {...form.getInputProps("message")}
         />
         <Checkbox label={t("confirm")} {...form.getInputProps("confirm", { type: "checkbox" })} />
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
         <Button
           type="submit"
           loading={busy}

@@ -7,6 +7,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/round.layout.ts";
+import { Gone } from "./gone.tsx";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
 import { RoundBadge } from "./round-badge.tsx";
@@ -72,6 +73,7 @@ export default function RoundLayout() {
         seats={round.seats}
         chosen={chosen}
       />
+      <Gone round={round} />
       <nav aria-label={t("tabs.title")} className={styles.tabs}>
         {tabs.map(({ path, name }) => (
           <NavLink key={name} to={base + path} end preventScrollReset>

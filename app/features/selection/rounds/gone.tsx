@@ -1,0 +1,40 @@
+import { Alert, Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Round } from "../schema.ts";
+import styles from "./round.module.css";
+
+/** Whoever is on the list and takes part no more, each with the way off it. */
+export function Gone({ round }: { round: Round }) {
+  const t = useTranslations("rounds.gone");
+  const api = useApi();
+  const act = useAct();
+  if (round.gone.length === 0) return null;
+  const takeOff = (id: number) => {
+    const param = { id: String(round.id), registration: String(id) };
+    const json = { version: round.version };
+    const choice = api["selection-rounds"][":id"].choices[":registration"];
+    return act(() => choice.$delete({ param, json }), { done: t("done") });
+  };
+  return (
+    <Alert color="yellow" my="md" title={t("title", { count: round.gone.length })}>
+      <p>{t("help")}</p>
+      <ul className={styles.people}>
+        {round.gone.map(({ id, reference, name }) => (
+          <li key={id}>
+            {name} · {reference}{" "}
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t("takeOffFor", { reference })}
+              onClick={() => takeOff(id)}
+            >
+              {t("takeOff")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
