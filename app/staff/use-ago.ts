@@ -5,5 +5,9 @@ import { useStaff } from "./use-staff.ts";
 export function useAgo() {
   const format = useFormatter();
   const { now } = useStaff();
-  return (moment: string) => format.relativeTime(new Date(moment), new Date(now));
+  return (moment: string) => {
+    const at = new Date(moment);
+    // What was done on this page is later than the page, and yet not in the future.
+    return format.relativeTime(at, new Date(Math.max(at.getTime(), new Date(now).getTime())));
+  };
 }

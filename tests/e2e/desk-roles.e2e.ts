@@ -26,9 +26,11 @@ test("somebody of the staff writes a draft and cannot publish it; an editor can"
   await enterAs(colleague.context(), "staff");
   const unseen = await colleague.goto(`/admin/news/edit?id=${idOf(page)}`);
   expect(unseen?.status()).toBe(404);
-  const published = await colleague.goto("/admin/news/edit?id=1");
-  expect(published?.status()).toBe(403);
-  await expect(colleague.getByText(/Votre rôle ne donne pas accès/)).toBeVisible();
+  // What is public is theirs to read, not to change.
+  await open(colleague, "/admin/news/edit?id=1");
+  await expect(colleague).toHaveURL(/\/admin\/news\/view\?id=1/);
+  await expect(colleague.getByRole("link", { name: "Voir sur le site" })).toBeVisible();
+  await expect(colleague.getByRole("link", { name: "Modifier" })).toHaveCount(0);
 });
 
 test("a text is submitted, commented on, sent back, mended, and goes out accepted", async ({
@@ -76,6 +78,10 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   ).toBeVisible();
   await editor.getByRole("button", { name: "Commenter ce champ (Résumé)" }).click();
   await editor.getByLabel("Votre remarque").fill("Dites-en plus.");
+  // Closed by a click beside it, it is there when it is opened again.
+  await editor.keyboard.press("Escape");
+  await editor.getByRole("button", { name: "Commenter ce champ (Résumé)" }).click();
+  await expect(editor.getByLabel("Votre remarque")).toHaveValue("Dites-en plus.");
   await editor.getByRole("button", { name: "Commenter", exact: true }).click();
   await expect(editor.getByText("Dites-en plus.")).toBeVisible();
   await expect(editor.getByLabel("Votre remarque")).toBeFocused();
@@ -101,6 +107,16 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   await open(editor, `/admin/news/edit?id=${idOf(page)}`);
   await editor.getByRole("button", { name: "Accepter et publier" }).click();
   await expect(editor.getByText("Le texte est accepté et publié.")).toBeVisible();
+  // Whoever typed on is told, and their words stay in reach, also after the page is left.
+  await fieldOf(page, "Résumé").fill("Une phrase écrite un instant trop tard.");
+  await expect(page.getByText("Votre texte n’est plus enregistré")).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await open(page, `/admin/news/edit?id=${idOf(page)}`);
+  await expect(page).toHaveURL(/\/admin\/news\/view/);
+  const kept = page.getByRole("alert").filter({ hasText: "Ce que vous aviez écrit" });
+  await expect(kept).toContainText("Une phrase écrite un instant trop tard.");
+  await kept.getByRole("button", { name: "Je n’en ai plus besoin" }).click();
+  await expect(kept).toBeHidden();
   await editor.getByRole("button", { name: "Montrer la page à côté" }).click();
   const beside = editor.frameLocator("iframe[title='Aperçu du texte']");
   await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Prêt pour la relecture");

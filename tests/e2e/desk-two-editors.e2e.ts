@@ -67,7 +67,8 @@ test("two editors in two browsers lose no text", async ({ page, browser }) => {
   await other.getByRole("button", { name: "Historique" }).click();
   const history = other.getByRole("dialog", { name: "Historique" });
   await history.getByRole("button", { name: /Texte écarté/ }).click();
-  await expect(history).toContainText("Un résumé que l’autre ne gardera pas.");
+  await history.getByRole("button", { name: "Restaurer cette version" }).click();
+  await expect(fieldOf(other, "Résumé")).toHaveValue("Un résumé que l’autre ne gardera pas.");
 });
 
 test("without a line the text stays on the device and is sent later", async ({ page }) => {

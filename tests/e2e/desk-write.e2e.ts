@@ -50,6 +50,14 @@ test("an article is written with few clicks, illustrated by dropping, and transl
     4,
   );
 
+  // A tool that was opened by mistake goes away by Escape; what is no picture is answered in words.
+  await page.getByRole("button", { name: "Vidéo", exact: true }).click();
+  await page.getByLabel("Adresse de la vidéo").fill("https://example.org/film");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Adresse de la vidéo")).toBeHidden();
+  await drop(page, Buffer.from("PK"), "recit.docx");
+  await expect(page.getByText(/^Seules des images peuvent être posées/)).toBeVisible();
+
   // A picture from the disk, with its description and caption, in no dialog at all.
   await clicks.begin();
   await drop(page, await aPhoto());
@@ -178,15 +186,15 @@ async function paste(page: Page, { html, plain }: { html: string; plain: string 
   );
 }
 
-async function drop(page: Page, photo: Buffer) {
+async function drop(page: Page, photo: Buffer, name = "vanne.jpg") {
   const dataTransfer = await page.evaluateHandle(
-    (bytes) => {
+    ({ bytes, called }) => {
       const transfer = new DataTransfer();
-      const file = new File([Uint8Array.from(bytes)], "vanne.jpg", { type: "image/jpeg" });
-      transfer.items.add(file);
+      const type = called.endsWith(".jpg") ? "image/jpeg" : "application/msword";
+      transfer.items.add(new File([Uint8Array.from(bytes)], called, { type }));
       return transfer;
     },
-    [...photo],
+    { bytes: [...photo], called: name },
   );
   const box = await textOf(page).boundingBox();
   const place = { clientX: (box?.x ?? 0) + 60, clientY: (box?.y ?? 0) + 30 };

@@ -48,7 +48,7 @@ test("an article is written, illustrated, scheduled, translated and published", 
   await panel.getByRole("button", { name: "Programmer" }).click();
   await expect(page.getByText(/^Publication programmée pour le/)).toBeVisible();
   await expect(page.getByText(/^Programmé/).first()).toBeVisible();
-  await expect(page.getByText("Jusqu’au 04/03/2032 18:00")).toBeVisible();
+  await expect(page.getByText("Jusqu’au 04/03/2032")).toBeVisible();
   const visitor = await (await browser.newContext({ locale: "de-DE" })).newPage();
   const address = "/news/portes-ouvertes-a-l-atelier-de-bouake";
   expect((await visitor.goto(address))?.status()).toBe(404);

@@ -113,3 +113,15 @@ test("words that are still the French ones are noticed in a translation, and onl
     },
   ]);
 });
+
+test("passages a template leaves open are told, and a title the law gave is not measured", () => {
+  const words = { title: "Impressum", description: null, cover_alt: "", stale: false };
+  const fr = { ...words, gaps: { body: ["[adresse postale]", "[ville]"] } };
+  const item = { translations: { fr, en: null, de: null }, cover_id: null, hasAlt: () => true };
+  expect(checkItem(item).filter(({ place }) => place.part === "fr")).toEqual([
+    {
+      ...{ key: "gaps", severity: "error", place: { part: "fr", field: "body" } },
+      values: { count: 2, text: "[adresse postale] [ville]" },
+    },
+  ]);
+});

@@ -28,6 +28,7 @@ export const findingKeys = [
   "translationMissing",
   "translationStale",
   "stillFrench",
+  "gaps",
   "heavy",
 ] as const;
 
@@ -48,6 +49,8 @@ type Words = {
   stale: boolean;
   /** Every field of the language, as it stands. */
   fields?: Record<string, unknown>;
+  /** Passages left open, by field: nothing goes out with them. */
+  gaps?: Record<string, string[]>;
 };
 
 export type Checked = {
@@ -65,12 +68,27 @@ export function checkItem(item: Checked): Finding[] {
     return [
       ...(words.stale ? [at(locale, "title", "translationStale", "warning")] : []),
       ...checkTranslated(locale, words, item.translations.fr),
-      ...checkLength(locale, "title", words.title),
+      ...checkGaps(locale, words.gaps),
+      // The law names these texts: their titles are as long as they are.
+      ...(words.gaps ? [] : checkLength(locale, "title", words.title)),
       ...(words.description === null ? [] : checkLength(locale, "description", words.description)),
       ...checkCover(item, locale, words),
       ...(words.body ? checkText(words.body, locale, item.hasAlt) : []),
     ];
   });
+}
+
+function checkGaps(locale: Locale, gaps: Words["gaps"] = {}): Finding[] {
+  return Object.entries(gaps).flatMap(([field, open]) =>
+    open.length
+      ? [
+          {
+            ...at(locale, field, "gaps", "error"),
+            values: { count: open.length, text: open.join(" ") },
+          },
+        ]
+      : [],
+  );
 }
 
 /** Words that are still the French ones would go out under another language's name. */

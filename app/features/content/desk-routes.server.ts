@@ -57,10 +57,13 @@ function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
     )
     .get(
       "/:id",
-      describe(kind.section, "One item with its working copies in every language"),
+      describe(
+        kind.section,
+        "One item with its working copies in every language; for who may not edit, as visitors read it",
+      ),
       signedIn,
       validate("param", Id),
-      itemFor(kind, "edit"),
+      itemFor(kind, "read"),
       async (c) => c.json(await readDeskItem(c, calls, c.req.valid("param"))),
     )
     .get(

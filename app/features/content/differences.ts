@@ -34,7 +34,7 @@ export function stretchesBetween(before: string, after: string): Stretch[] {
 }
 
 /** A value as lines of text a person can compare. */
-function readable(value: unknown): string {
+export function readable(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(readable).join("\n");
   if (typeof value !== "object") return String(value);

@@ -8,7 +8,7 @@ import { filterOf, present, type QueryOf } from "./answer-list.server.ts";
 import { auditedAs } from "./audit.server.ts";
 import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import { countItems } from "./list-items.server.ts";
-import { screenSort } from "./schema.ts";
+import { type LanguageState, screenSort } from "./schema.ts";
 
 const columns = [
   "id",
@@ -51,7 +51,10 @@ export async function exportDeskList<T extends CallTypes>(
         ...{ id: row.id, title: row.title, slug: row.slug },
         state: t(`content.states.${row.state}`),
         ...Object.fromEntries(
-          locales.map((each) => [each, t(`content.languageStates.${row.languages[each].state}`)]),
+          locales.map((each) => [
+            each,
+            t(`content.languageStates.${inTable(row.languages[each])}`),
+          ]),
         ),
         published_at: row.published_at,
         ends_at: row.ends_at,
@@ -72,4 +75,10 @@ export async function exportDeskList<T extends CallTypes>(
     })),
     rows: lines(),
   });
+}
+
+/** As the list shows it: what is public may have another text waiting. */
+function inTable({ state, pending, scheduled_at }: LanguageState) {
+  if (state !== "published") return state;
+  return scheduled_at ? "planned" : pending ? "pending" : state;
 }

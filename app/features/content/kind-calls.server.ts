@@ -5,6 +5,7 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { notFound } from "#app/http/api-env.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
+import { asPublished, readsWorkingCopies } from "./as-published.server.ts";
 import type { changeFrom } from "./change.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { deskFacts, type WorkingView, workingView } from "./desk-item.server.ts";
@@ -78,9 +79,13 @@ export async function readWorking<T extends CallTypes>(
 ) {
   const { db, locale } = c.var;
   const read = (await readItem(db, kind, id)) ?? notFound();
-  const { item, copies, beside } = read;
+  const { item, beside } = read;
+  const reader = actOf(c);
+  const whole = readsWorkingCopies(reader.user, kind, item);
+  const shownOf = whole ? read : { ...read, ...(await asPublished(db, kind, read.copies)) };
+  const { copies } = shownOf;
   const working = workingView(kind, item, copies, locale);
-  const facts = deskFacts(kind, { ...read, reader: actOf(c) });
+  const facts = deskFacts(kind, { ...shownOf, reader });
   const shown = await view(db, working, locale, beside);
   return { view: shown, shared: working.shared, copies, ...facts };
 }

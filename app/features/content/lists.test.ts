@@ -109,6 +109,7 @@ test("what leaves the site by itself says when, in the list and in the file", as
   const { id } = await createPost(editor);
   const end_at = "2027-02-01T18:00:00.000Z";
   await ok(editor.post(`/api/desk/posts/${id}/publish`, { end_at }));
+  await ok(editor.put(`/api/desk/posts/${id}/draft`, { excerpt: "Un changement qui attend." }));
   const rows = await read<DeskPostRow[]>(editor.get("/api/desk/posts?search=tracteur"));
   expect(rows.find((row) => row.id === id)).toMatchObject({ ends_at: end_at });
   const file = await editor.get("/api/desk/posts/export?format=xlsx");
@@ -116,6 +117,7 @@ test("what leaves the site by itself says when, in the list and in the file", as
   const [head = [], ...lines] = book.sheets[0]?.rows ?? [];
   const line = lines.find(([first]) => first === id);
   expect(line?.[head.indexOf("Retrait le")]).toEqual(new Date(end_at));
+  expect(line?.[head.indexOf("Français")]).toBe("Publié, modifications en attente");
 });
 
 test("the summary counts items by state and languages by completeness", async () => {

@@ -65,6 +65,33 @@ test("drafts of others are unknown to staff and coordinators", async () => {
   expect(all.map(({ id }) => id)).toEqual([post.id]);
 });
 
+test("whoever may not edit a published item reads it as visitors do", async () => {
+  const { as } = await startTestApp();
+  const [author, reader, editor] = [await as("staff"), await as("coordinator"), await as("editor")];
+  const { id } = await createPost(author);
+  await publish(editor, id);
+  const path = `/api/desk/posts/${id}`;
+  await ok(
+    editor.put(`${path}/draft`, {
+      title: "Pas encore public",
+      translations: { en: { title: "Not yet" } },
+    }),
+  );
+  const seen = await ok<DeskPost>(reader.get(path));
+  expect(seen).toMatchObject({
+    ...{ title: "Un tracteur pour l’atelier", may: { edit: false } },
+    languages: { fr: { public: true, pending: false }, en: { state: "missing" } },
+  });
+  expect(JSON.stringify(seen)).not.toMatch(/Pas encore public|Not yet/);
+  // Whoever wrote it sees what is being made of it.
+  expect(await ok<DeskPost>(author.get(path))).toMatchObject({
+    ...{ title: "Pas encore public", may: { edit: false } },
+  });
+  expect(await ok<DeskPost>(reader.get("/api/desk/posts/1"))).toMatchObject({ id: 1 });
+  const draft = await createPost(author);
+  expect((await reader.get(`/api/desk/posts/${draft.id}`)).status).toBe(404);
+});
+
 test("who may do what with a published item of somebody else", async () => {
   const { as } = await startTestApp();
   const calls = [

@@ -59,10 +59,12 @@ export function mayDelete(user: Caller, section: Section, item: Item): boolean {
   return can(user.role, `${section}.delete`) || isOwnDraft(user, section, item);
 }
 
-export const rights = ["edit", "publish", "archive", "delete"] as const;
+export const rights = ["read", "edit", "publish", "archive", "delete"] as const;
 export type Right = (typeof rights)[number];
 
 export function mayDo(right: Right, user: Caller, section: Section, item: Item): boolean {
+  // Who writes texts of the kind reads those of others, too.
+  if (right === "read") return mayEdit(user, section, item) || can(user.role, `${section}.create`);
   if (right === "edit") return mayEdit(user, section, item);
   if (right === "delete") return mayDelete(user, section, item);
   return can(user.role, `${section}.${right}`);

@@ -47,6 +47,21 @@ test("every tile leads to the list of exactly what it counts", async () => {
   }
 });
 
+test("what is counted and listed as published is what visitors read", async () => {
+  const app = await startTestApp();
+  const editor = await app.as("editor");
+  const count = async () =>
+    (await dashboardOf(app, editor)).figures.find(({ key }) => key === "news")?.value;
+  const before = (await count()) ?? 0;
+  const draft = await createPost(editor);
+  await ok(editor.post("/api/desk/posts/1/archive", {}));
+  expect(await count()).toBe(before - 1);
+  const { news } = await dashboardOf(app, editor);
+  expect(news.length).toBeGreaterThan(0);
+  expect(news.map(({ id }) => id)).not.toContain(draft.id);
+  for (const { id } of news) expect((await app.get(`/api/posts/${id}`)).status).toBe(200);
+});
+
 test("staff are told of their own drafts and of nothing they cannot change", async () => {
   const { as } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];

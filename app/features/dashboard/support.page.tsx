@@ -76,9 +76,10 @@ function Keys() {
 /** What a developer needs to find the problem, ready to be sent or copied. */
 function Report() {
   const t = useTranslations("dashboard.support");
+  const roles = useTranslations("users.roles");
   const { contact } = useLoaderData<typeof loader>();
   const { version, user } = useStaff();
-  const facts = t("facts", { version, role: user.role });
+  const facts = t("facts", { version, role: roles(user.role) });
   const mail = `mailto:${contact?.email ?? ""}?${new URLSearchParams({
     subject: t("subject"),
     body: `${t("body")}\n\n${facts}`,

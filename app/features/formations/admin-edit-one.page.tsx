@@ -2,16 +2,19 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
-import { readItem } from "#app/features/content/desk/read-item.ts";
+import { readToEdit } from "#app/features/content/desk/read-item.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { CourseShared } from "./course-shared.tsx";
 import { CourseWords } from "./course-words.tsx";
 import { formationDesk } from "./desk.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = pageOf(context);
+  const { api, locale } = pageOf(context);
   const [item, categories, places] = await Promise.all([
-    readItem(api.desk.formations[":id"].$get({ param: { id: params.id } })),
+    readToEdit(api.desk.formations[":id"].$get({ param: { id: params.id } }), (each) =>
+      localePath(locale, formationDesk.view(each)),
+    ),
     answerOr(api["formation-categories"].$get(), []),
     answerOr(api.formations.places.$get(), []),
   ]);

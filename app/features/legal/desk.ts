@@ -1,7 +1,7 @@
 import { call } from "#app/call/browser/call.ts";
 import type { Addressed, Desk } from "#app/features/content/desk/desk.ts";
 import { legalEditPath } from "./paths.ts";
-import type { LegalText, LegalWords } from "./schema.ts";
+import { gapsIn, type LegalText, type LegalWords } from "./schema.ts";
 
 /** The law names these texts: none is added, none goes. */
 const never = () => Promise.reject(new Error("there are just these"));
@@ -19,6 +19,7 @@ export const legalDesk: Desk = {
   publish: "legal.publish",
   archive: "legal.archive",
   fixed: true,
+  gapsIn: ({ body }) => ({ body: gapsIn(body as LegalWords["body"]) }),
   words: legalWords,
   shared: [],
   description: null,

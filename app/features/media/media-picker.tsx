@@ -66,7 +66,9 @@ function Choice({ kind, onPick }: Required<Pick<Props, "kind" | "onPick">>) {
       />
       {failed && <p className={styles.empty}>{t("failed")}</p>}
       {items.length > 0 && <MediaGrid items={items} onOpen={onPick} />}
-      {items.length === 0 && !failed && !more && <p className={styles.empty}>{t("nothing")}</p>}
+      {items.length === 0 && !failed && !more && (
+        <p className={styles.empty}>{t(may("media.manage") ? "nothing" : "nothingToAdd")}</p>
+      )}
       {more && items.length > 0 && (
         <Button variant="default" fullWidth mt="md" onClick={next}>
           {t("more")}

@@ -2,7 +2,8 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { answerOr } from "#app/call/answer-or.ts";
 import { pageOf } from "#app/call/page-context.ts";
 import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
-import { readItem } from "#app/features/content/desk/read-item.ts";
+import { readToEdit } from "#app/features/content/desk/read-item.ts";
+import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
 import { postDesk } from "./desk.ts";
 import { PostFacts } from "./post-facts.tsx";
@@ -12,11 +13,13 @@ import { postsToChoose } from "./posts-to-choose.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(context);
-  const { api } = page;
+  const { api, locale } = page;
   const id = url.searchParams.get("id") ?? "";
   if (!id) return { item: null, choice: await postsToChoose(page, url), tags: [] };
   const [item, tags] = await Promise.all([
-    readItem(api.desk.posts[":id"].$get({ param: { id } })),
+    readToEdit(api.desk.posts[":id"].$get({ param: { id } }), (each) =>
+      localePath(locale, postDesk.view(each)),
+    ),
     answerOr(api.tags.$get(), []),
   ]);
   return { item, choice: null, tags };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { permissionsOf, roles } from "#app/access/permissions.ts";
-import { mayOpen, sectionOf, trailOf } from "#app/staff/sections.ts";
+import { addressOf, mayOpen, sectionOf, trailOf } from "#app/staff/sections.ts";
 import { sections } from "./sections.ts";
 
 describe("the screens of the staff area", () => {
@@ -16,6 +16,15 @@ describe("the screens of the staff area", () => {
       "users",
       "userAdd",
     ]);
+  });
+
+  test("what the audit log speaks of leads to where it is seen", () => {
+    const to = (type: string, id: string, label = "") => addressOf(sections, { type, id, label });
+    expect(to("post", "7")).toBe("/admin/news/edit?id=7");
+    expect(to("formation", "3")).toBe("/admin/cours/edit/3");
+    expect(to("user", "5", "Awa Koné")).toMatch(/^\/admin\/users\?search=Awa/);
+    expect(to("post", "")).toBeNull();
+    expect(to("nothing we know", "1")).toBeNull();
   });
 
   test("only administrators manage people", () => {

@@ -22,6 +22,8 @@ export type Desk = {
   archive: Permission;
   /** There are just these: none is copied, added or shown on a page of its own. */
   fixed?: boolean;
+  /** Passages that a template leaves open, by field. */
+  gapsIn?: (words: Record<string, unknown>) => Record<string, string[]>;
   words: Record<string, unknown>;
   shared: readonly string[];
   /** The field that stands for it in lists and search engines, if there is one. */

@@ -10,9 +10,13 @@ export function EndsNote({ item }: { item: Pick<AnyItem, "state" | "ends_at"> })
   const format = useFormatter();
   const { state, ends_at } = item;
   if (!ends_at || (state !== "published" && state !== "scheduled")) return null;
-  const when = format.dateTime(new Date(ends_at), { dateStyle: "short", timeStyle: "short" });
+  const at = new Date(ends_at);
+  const when = format.dateTime(at, { dateStyle: "short" });
   return (
-    <span className={styles.ends}>
+    <span
+      className={styles.ends}
+      title={format.dateTime(at, { dateStyle: "long", timeStyle: "short" })}
+    >
       <CalendarOff size={14} aria-hidden />
       {t("until", { when })}
     </span>

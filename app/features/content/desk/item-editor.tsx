@@ -11,6 +11,7 @@ import type { Desk } from "./desk.ts";
 import type { AnyItem } from "./desk-item.ts";
 import { draftFrom } from "./desk-item.ts";
 import { KeepVersion } from "./draft/keep-version.tsx";
+import { KeptWords } from "./draft/kept-words.tsx";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
 import { MergeView } from "./draft/merge-view.tsx";
 import { SessionEnded } from "./draft/session-ended.tsx";
@@ -63,6 +64,20 @@ export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
           <EditorBar shown={shown} onShow={setShown} />
           <PresenceNote />
           <SessionEnded />
+          {state.status === "refused" && (
+            <>
+              <Alert
+                color="red"
+                mb="md"
+                icon={<Lock size={18} />}
+                title={t("refused.title")}
+                role="alert"
+              >
+                {t("refused.text", { why: state.message })}
+              </Alert>
+              <KeptWords desk={desk} item={item} />
+            </>
+          )}
           {!item.may.edit && (
             <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
               {t("readOnlyText")}

@@ -21,7 +21,12 @@ export function ItemFacts({ item }: { item: AnyItem }) {
         {locales.map((locale) => (
           <li key={locale}>
             <LanguageMark locale={locale} language={item.languages[locale]} />
-            <span>{t(`marks.${markOf(item.languages[locale])}`)}</span>
+            <span>
+              {t(`marks.${markOf(item.languages[locale])}`)}
+              {item.languages[locale].scheduled_at && (
+                <small> {moment(item.languages[locale].scheduled_at)}</small>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { ActMenu } from "./act-menu.tsx";
 import type { Desk } from "./desk.ts";
 import type { AnyItem } from "./desk-item.ts";
+import { KeptWords } from "./draft/kept-words.tsx";
 import { EndsNote } from "./ends-note.tsx";
 import styles from "./item-view.module.css";
 import { LanguageMark } from "./language-mark.tsx";
@@ -85,6 +86,7 @@ export function ItemView<Item extends AnyItem>(props: Props<Item>) {
           </>
         }
       />
+      {!item.may.edit && <KeptWords desk={desk} item={item} />}
       <SegmentedControl
         mb="md"
         aria-label={t("language")}

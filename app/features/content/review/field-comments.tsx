@@ -2,6 +2,7 @@ import { Button, Group, Popover, Stack, Textarea, UnstyledButton } from "@mantin
 import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../desk/editor-context.ts";
 import { FieldName, type NamedField } from "../desk/field-name.tsx";
@@ -14,6 +15,8 @@ import { reviewPath, useReview } from "./use-review.ts";
 export function FieldComments({ field }: { field: NamedField }) {
   const t = useTranslations("review.comments");
   const { item, part } = useItemEditor();
+  // Closed by a click beside it, a half-written remark is there when it is opened again.
+  const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
   const review = item.reviews[part];
   const found = item.comments.filter((each) => each.part === part && each.field === field);
   const underWay = review?.state === "waiting" || review?.state === "returned";
@@ -31,24 +34,34 @@ export function FieldComments({ field }: { field: NamedField }) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Thread field={field} found={found} />
+        <Thread
+          {...{ field, found }}
+          text={texts[part] ?? ""}
+          onText={(text) => setTexts({ ...texts, [part]: text })}
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
+type ThreadProps = {
+  field: NamedField;
+  found: Comment[];
+  text: string;
+  onText: (text: string) => void;
+};
+
+function Thread({ field, found, text, onText }: ThreadProps) {
   const t = useTranslations("review.comments");
   const { part } = useItemEditor();
   const { act, busy } = useReview();
-  const [text, setText] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
   // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
   const goOn = () => box.current?.focus();
 
   async function send() {
     const rest = reviewPath(part, "/comments");
-    if (await act({ rest, body: { field, text }, done: t("added") })) setText("");
+    if (await act({ rest, body: { field, text }, done: t("added") })) onText("");
     goOn();
   }
 
@@ -68,7 +81,7 @@ function Thread({ field, found }: { field: NamedField; found: Comment[] }) {
         minRows={2}
         maxLength={reviewLimits.comment}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       <Group justify="flex-end">
         <Button size="xs" loading={busy} disabled={!text.trim()} onClick={send}>

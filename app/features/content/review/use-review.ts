@@ -21,6 +21,11 @@ export function useReview() {
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);
+      // Somebody was faster: what they wrote is shown, so that it can be read and judged.
+      if (reply.status === 409) {
+        const fresh = await calls.ask<AnyItem>(calls.at(item.id));
+        if (fresh.ok) onItem(fresh.data);
+      }
       return false;
     }
     onItem(reply.data);

@@ -33,7 +33,7 @@ export function MergeView() {
       title={t("title")}
     >
       <p tabIndex={-1} data-autofocus className={styles.said}>
-        {t("text")}
+        {t(clashes.some(({ by }) => by) ? "text" : "own")}
       </p>
       {clashes.map((clash) => (
         <ClashChoice key={`${clash.part} ${clash.field}`} clash={clash} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedToken } from "#app/call/browser/token.ts";
+import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
 import { signedInAgain } from "#app/staff/sign-in-again.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -20,6 +21,7 @@ export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem)
   const owner = useRef<string | null>(null);
   const tell = useRef(onItem);
   tell.current = onItem;
+  const why = useRef(useRefusalText());
 
   const [store] = useState(() =>
     createDraftStore(draftFrom(desk, item), {
@@ -33,13 +35,15 @@ export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem)
         }
         const { status, said, message, fields } = reply;
         const { conflict } = said as Partial<Conflict>;
-        if (conflict) return { kind: "conflict", conflict };
+        if (conflict) return { kind: "conflict", conflict: withoutMe(conflict, user) };
         if (status === 422 || status === 409) {
           return { kind: "invalid", errors: errorsByPart(fields), message };
         }
         if (status === 401) return { kind: "ended" };
         const passing = status === undefined || status === 429 || status >= 500;
-        return passing ? { kind: "away" } : { kind: "refused", status, message };
+        return passing
+          ? { kind: "away" }
+          : { kind: "refused", status, message: why.current(reply) };
       },
     }),
   );
@@ -68,4 +72,13 @@ export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem)
   }, [store, user, desk.key, item.id]);
 
   return { store, state };
+}
+
+/** What one saved in another tab is nobody else's. */
+function withoutMe(conflict: Conflict["conflict"], user: number): Conflict["conflict"] {
+  const parts = Object.entries(conflict).map(([part, theirs]) => [
+    part,
+    theirs.edited_by?.id === user ? { ...theirs, edited_by: null } : theirs,
+  ]);
+  return Object.fromEntries(parts);
 }

@@ -44,7 +44,12 @@ export function SlugField({ path }: { path: string }) {
         error={wrong || !!error}
         spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          // What people write as they speak becomes an address, as a title does.
+          const slug = slugFrom(typed ?? "", part);
+          if (wrong && isGood(slug)) onChange(slug);
+          setTyped(null);
+        }}
       />
       {isPublic && before && before !== value && (
         <Alert color="yellow" mt="xs" p="xs">

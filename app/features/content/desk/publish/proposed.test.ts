@@ -28,17 +28,25 @@ const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, fac
 });
 
 test("what changed or was never public is proposed, and nothing else", () => {
-  expect(proposed(item({}), written())).toEqual([]);
-  expect(proposed(item({ en: language({ pending: true }) }), written())).toEqual(["en"]);
-  expect(proposed(item({ en: draft }), written())).toEqual(["en"]);
+  expect(proposed(item({}), written(), "fr")).toEqual([]);
+  expect(proposed(item({ en: language({ pending: true }) }), written(), "fr")).toEqual(["en"]);
+  expect(proposed(item({ en: draft }), written(), "fr")).toEqual(["en"]);
   // What stands on the screen counts, saved or not.
   const typed = written({ fr: part(french, { title: "Une soirée à l’atelier de Bouaké" }) });
-  expect(proposed(item({}), typed)).toEqual(["fr"]);
+  expect(proposed(item({}), typed, "en")).toEqual(["fr"]);
 });
 
 test("a language that is still in French is not", () => {
   const copied = written({ en: part(french) });
-  expect(proposed(item({ en: draft }), copied)).toEqual([]);
+  expect(proposed(item({ en: draft }), copied, "en")).toEqual([]);
+});
+
+test("what others are still writing is not put out along with one's own", () => {
+  const both = { fr: language({ pending: true }), en: language({ pending: true }) };
+  expect(proposed(item(both), written(), "en")).toEqual(["en"]);
+  expect(proposed(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
+  // French stands in for the others: it goes out before or with them.
+  expect(proposed(item({ fr: draft, en: draft }), written(), "en")).toEqual(["fr", "en"]);
 });
 
 test("facts alone go out with a language whose text does not change by it", () => {

@@ -14,8 +14,18 @@ export function partlyFrench({ parts }: Draft): Locale[] {
   );
 }
 
+/**
+ * The language on the screen, if it is new: what others are still writing is not put out along the
+ * way. French goes first where it was never public. From elsewhere, all that is new.
+ */
+export function proposed(item: Item, draft: Draft, shown: Locale): Locale[] {
+  const all = fresh(item, draft);
+  if (!all.includes(shown)) return all;
+  return all.filter((locale) => locale === shown || (locale === "fr" && !item.languages.fr.public));
+}
+
 /** What visitors do not read as it stands, and nothing that is still in French. */
-export function proposed({ languages }: Item, draft: Draft): Locale[] {
+function fresh({ languages }: Item, draft: Draft): Locale[] {
   const typed = changesIn(draft);
   const french = partlyFrench(draft);
   return locales.filter((locale) => {

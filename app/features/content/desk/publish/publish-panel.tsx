@@ -30,8 +30,8 @@ export function PublishPanel({ opened, onClose }: Props) {
 
 function Panel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("desk.publish");
-  const { item, state } = useItemEditor();
-  const [fresh] = useState(() => proposed(item, state.draft));
+  const { item, state, part } = useItemEditor();
+  const [fresh] = useState(() => proposed(item, state.draft, part));
   const [chosen, setChosen] = useState<Locale[]>(fresh);
   const planned = plannedFor(item);
   const [time, setTime] = useState(planned && typedFrom(planned));
@@ -89,7 +89,7 @@ function Panel({ onClose }: { onClose: () => void }) {
         >
           {breaks
             ? t("break")
-            : t(time ? "schedule" : beside ? "facts" : "now", { count: going.length })}
+            : t(time ? "schedule" : chosen.length ? "now" : "facts", { count: chosen.length })}
         </Button>
       </Group>
     </Stack>

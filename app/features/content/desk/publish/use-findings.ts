@@ -29,6 +29,7 @@ export function useFindings(): Finding[] {
       body: mine.body as RichText | undefined,
       stale: item.languages[locale].stale,
       fields: mine,
+      ...(desk.gapsIn ? { gaps: desk.gapsIn(mine) } : {}),
     };
   }
 

@@ -25,7 +25,14 @@ export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...asked }: P
   }
   const { icon, label, active, field, buttons } = asked;
   return (
-    <Popover opened={opened} onClose={onClose} position="bottom" withArrow shadow="md" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && onClose()}
+      position="bottom"
+      withArrow
+      shadow="md"
+      trapFocus
+    >
       <Popover.Target>
         <ToolButton
           {...{ icon, label, active }}

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useCall } from "#app/call/use-call.ts";
+import { byTitle, type Page, sitePages } from "./site-pages.ts";
 
-type Page = { title: string; path: string };
 type Article = { title: string; slug: string };
 type Course = Article & { category: { slug: string } };
 
@@ -11,11 +12,16 @@ type Course = Article & { category: { slug: string } };
  * another one is still found by those it had.
  */
 export function usePages(typed: string): Page[] {
+  const t = useTranslations("desk");
   const call = useCall();
   const [words] = useDebouncedValue(typed.trim(), 250);
   const [found, setFound] = useState<Page[]>([]);
+  const site = (Object.keys(sitePages) as (keyof typeof sitePages)[]).map((key) => ({
+    title: t(`pages.${key}`),
+    path: sitePages[key],
+  }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `call` closes over never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `call` and the names close over never changes
   useEffect(() => {
     if (words.length < 2 || /^[/#]|:|@/.test(words)) return setFound([]);
     let wanted = true;
@@ -27,13 +33,14 @@ export function usePages(typed: string): Page[] {
     void Promise.all([ask<Article>("/api/posts"), ask<Course>("/api/formations")]).then(
       ([articles, courses]) => {
         if (!wanted) return;
-        setFound([
+        const listed = [
           ...articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
           ...courses.map(({ title, slug, category }) => ({
             title,
             path: `/formations/${category.slug}/${slug}`,
           })),
-        ]);
+        ];
+        setFound(byTitle(words, site, listed));
       },
     );
     return () => {

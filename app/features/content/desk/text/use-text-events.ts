@@ -42,7 +42,14 @@ export function useTextEvents(editor: RefObject<Editor | null>) {
   }
 
   function drop(view: EditorView, event: DragEvent, moved: boolean): boolean {
-    const files = picturesAmong(event.dataTransfer?.files);
+    const dropped = event.dataTransfer?.files;
+    const files = picturesAmong(dropped);
+    if (!moved && dropped?.length && !files.length) {
+      // Left to itself the browser would open the file in the place of the text.
+      notifications.show({ color: "yellow", message: t("noFiles"), autoClose: 15_000 });
+      event.preventDefault();
+      return true;
+    }
     if (moved || !files.length || !editor.current) return false;
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
     void upload(editor.current, files, place?.pos ?? null);

@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { CurrentUser } from "#app/access/current-user.ts";
+import type { Db } from "#app/db/open.server.ts";
+import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { Parts } from "./drafts.server.ts";
+import type { ItemRow } from "./item-columns.server.ts";
+import { mayEdit } from "./rules.ts";
+import { revisions } from "./tables.server.ts";
+
+/** Working copies are for those who edit, and for whoever wrote them; others get what is public. */
+export function readsWorkingCopies(user: CurrentUser, kind: ContentKind, item: ItemRow): boolean {
+  return mayEdit(user, kind.section, item) || item.createdBy === user.id;
+}
+
+/** The parts of an item as visitors read them: changes still to come, plans and reviews left out. */
+export async function asPublished(
+  db: Db,
+  kind: ContentKind,
+  copies: Parts,
+): Promise<{ copies: Parts; comments: [] }> {
+  const shown = await Promise.all(
+    Object.values(copies).map(async (copy) => {
+      const { version, publicVersion } = copy;
+      if (publicVersion === null) return null;
+      const text = publicVersion === version ? copy : await revisionOf(db, kind, copy);
+      if (!text) return null;
+      const { slug, content } = text;
+      const plans = { scheduledAt: null, scheduledVersion: null, review: null };
+      return { ...copy, slug, content, version: publicVersion, ...plans };
+    }),
+  );
+  const entries = shown.flatMap((copy) => (copy ? [[copy.part, copy]] : []));
+  return { copies: Object.fromEntries(entries) as Parts, comments: [] };
+}
+
+async function revisionOf(db: Db, kind: ContentKind, copy: WorkingCopy) {
+  const { itemId, part, publicVersion } = copy;
+  const [row] = await db
+    .select({ slug: revisions.slug, content: revisions.content })
+    .from(revisions)
+    .where(
+      and(
+        ...[eq(revisions.kind, kind.key), eq(revisions.itemId, itemId), eq(revisions.part, part)],
+        eq(revisions.version, publicVersion ?? 0),
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return row;
+}
