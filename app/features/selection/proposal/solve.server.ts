@@ -6,7 +6,7 @@ import type { propose, whatIf } from "./propose.ts";
 type Propose = { kind: "propose"; problem: Problem };
 type WhatIf = { kind: "what-if"; problem: Problem; seats: number[] };
 export type Task = Propose | WhatIf;
-export type Message = { done: number; of: number } | { result: unknown };
+export type Message = "ready" | { done: number; of: number } | { result: unknown };
 
 type Options = {
   /** After so long nothing is proposed. */
@@ -19,6 +19,8 @@ type Options = {
 const SECONDS = 20;
 /** What a solver that does not look at the clock is given on top. */
 const GRACE = 3;
+/** To load it; what a busy machine needs for that is not taken from the work. */
+const LOADING = 60;
 
 // One at a time: two solvers would only slow each other down, and the site with them.
 const turns = pLimit(1);
@@ -34,15 +36,22 @@ function inThread(task: Task, { seconds = SECONDS, signal, onProgress }: Options
   const worker = new Worker(new URL("./solver.worker.ts", import.meta.url), {
     workerData: { task, seconds },
   });
-  const late = AbortSignal.timeout((seconds + GRACE) * 1000);
-  const stop = signal ? AbortSignal.any([signal, late]) : late;
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const within = (most: number) =>
+    setTimeout(() => reject(new Error(`no answer of the solver in ${most} s`)), most * 1000);
+  let clock = within(LOADING);
   worker.on("message", (message: Message) => {
-    if ("result" in message) resolve(message.result);
+    if (message === "ready") {
+      clearTimeout(clock);
+      clock = within(seconds + GRACE);
+    } else if ("result" in message) resolve(message.result);
     else onProgress?.(message.done, message.of);
   });
   worker.on("error", reject);
   worker.on("exit", () => reject(new Error("the solver ended without an answer")));
-  stop.addEventListener("abort", () => reject(stop.reason), { once: true });
-  return promise.finally(() => worker.terminate());
+  signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return promise.finally(() => {
+    clearTimeout(clock);
+    return worker.terminate();
+  });
 }

@@ -7,8 +7,9 @@ import type { Message, Task } from "./solve.server.ts";
 const { task, seconds } = workerData as { task: Task; seconds: number };
 const say = (message: Message) => parentPort?.postMessage(message);
 
-const deadline = performance.now() + seconds * 1000;
 const highs = await loadHighs();
+say("ready");
+const deadline = performance.now() + seconds * 1000;
 const limits = { deadline, onProgress: (done: number, of: number) => say({ done, of }) };
 say({
   result:
