@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -247,10 +248,9 @@ describe("acting with the token", () => {
     expect([gone.status, gone.may.apply_again]).toEqual(["withdrawn", true]);
     const { answers } = await row();
     const call = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
-    const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
-    expect(gone.next).toContain(
-      `postuler de nouveau jusqu’au ${day.format(new Date(call.closes_on))}`,
-    );
+    const day = dateFormat("fr", { dateStyle: "long", timeZone: "UTC" });
+    const until = day(new Date(call.closes_on));
+    expect(gone.next).toContain(`postuler de nouveau jusqu’au ${until}`);
     expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
       201,
     );
