@@ -49,6 +49,8 @@ const contactAnswer = letterWriter(answerLetter, async (ground, { answerId }) =>
   const programme = await programmeEmail(ground.db);
   return {
     ...letter,
+    // Somebody wrote it: nothing of it is automatic but the sending.
+    automatic: new URL(ground.publicUrl).host,
     ...(greets(row.answer.text) ? { greeting: "" } : {}),
     ...(programme ? { replyTo: { email: programme, name: letter.programme } } : {}),
   };

@@ -61,7 +61,8 @@ export function CourseShared({ categories, places }: Props) {
           min={1}
           max={120}
           clampBehavior="none"
-          allowDecimal={false}
+          // Half a month is told to be wrong, not cut in silence.
+          allowedDecimalSeparators={[",", "."]}
           value={months.value ?? ""}
           onChange={(value) => months.onChange(value === "" ? null : Number(value))}
         />

@@ -38,6 +38,7 @@ test("an answer goes out in the reader's language, stays in the thread and close
   });
   expect(mails[0]?.text).toContain(input.text);
   expect(mails[0]?.note).toContain("Quand commencez-vous ?");
+  expect(mails[0]?.automatic, "a person wrote it").not.toMatch(/automatisch/i);
 });
 
 test("whoever greets in the answer is not preceded by a second greeting", async () => {

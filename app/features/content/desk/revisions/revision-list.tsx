@@ -35,6 +35,8 @@ export function RevisionList({ part, onChoose }: Props) {
   if (failed) return <p>{t("failed")}</p>;
   if (!loaded) return <Skeleton height={160} aria-label={t("loading")} />;
   if (!loaded.revisions.length) return <p className={styles.none}>{t("none")}</p>;
+  // A version kept by hand has the text of the one before it: one of them is enough.
+  const current = loaded.revisions.find((each) => each.version === version);
   return (
     <>
       <ul className={styles.list}>
@@ -52,7 +54,7 @@ export function RevisionList({ part, onChoose }: Props) {
               </span>
               {revision.name && <strong className={styles.name}>{revision.name}</strong>}
               <span className={styles.by}>{revision.by?.name ?? t("nobody")}</span>
-              {revision.version === version && <span className={styles.now}>{t("now")}</span>}
+              {revision === current && <span className={styles.now}>{t("now")}</span>}
             </button>
           </li>
         ))}
