@@ -110,6 +110,7 @@ test("a text is submitted, commented on, sent back, mended, and goes out accepte
   // Whoever typed on is told, and their words stay in reach, also after the page is left.
   await fieldOf(page, "Résumé").fill("Une phrase écrite un instant trop tard.");
   await expect(page.getByText("Votre texte n’est plus enregistré")).toBeVisible();
+  await expect(page.getByText(/Ce texte a été publié ou archivé entre-temps/)).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
   await open(page, `/admin/news/edit?id=${idOf(page)}`);
   await expect(page).toHaveURL(/\/admin\/news\/view/);

@@ -28,6 +28,7 @@ test("a legal text with gaps cannot be published, in any language", async () => 
   const { translations } = await read<DeskLegal>(admin.get(`${desk}/${id}`));
   const gaps = gapsIn(translations.fr?.body as RichText);
   expect(gaps.length).toBeGreaterThan(2);
+  expect(gaps[0], "what only speaks of the template").toMatch(/^\[Ce texte est un modèle/);
   for (const gap of gaps) expect(errors["translations.fr.body"]?.[0]).toContain(gap);
   expect((await get("/api/settings/legal/legal")).status).toBe(404);
   expect(await read(get("/api/settings/legal"))).toEqual([]);

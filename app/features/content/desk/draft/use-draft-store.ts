@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "#app/call/browser/refusal-key.ts";
 import { storedToken } from "#app/call/browser/token.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
@@ -21,7 +23,12 @@ export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem)
   const owner = useRef<string | null>(null);
   const tell = useRef(onItem);
   tell.current = onItem;
-  const why = useRef(useRefusalText());
+  const t = useTranslations("desk.refused");
+  const refusalText = useRefusalText();
+  const why = useRef((refusal: Refusal) => {
+    if (refusal.status === 404) return t("gone");
+    return refusal.status === 403 ? t("closed") : refusalText(refusal);
+  });
 
   const [store] = useState(() =>
     createDraftStore(draftFrom(desk, item), {
