@@ -102,6 +102,17 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
   await fine(page, "a paper was chosen");
 
+  // Whoever withdrew applies again on this phone, which no longer says that it arrived.
+  await page.getByText("Retirer ma candidature").first().click();
+  await page.locator("[name=sure]").check();
+  await page.getByRole("button", { name: "Retirer ma candidature" }).click();
+  await expect(page.locator("[data-status-of]")).toHaveAttribute("data-status-of", "withdrawn");
+  await fine(page, "withdrawn");
+  await page.getByRole("link", { name: "Postuler de nouveau" }).click();
+  await ready(page);
+  await expect(page.locator("[data-start]")).toBeVisible();
+  await fine(page, "applying again");
+
   const kept = await keptTexts(page);
   expect(kept, "blank forms are kept for no line").toContain("/registration/meca-agro");
   for (const own of [reference, who.last_name, who.first_names]) expect(kept).not.toContain(own);

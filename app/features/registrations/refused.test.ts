@@ -46,13 +46,13 @@ describe("refused", () => {
     expect(closed.status).toBe(403);
     expect(await closed.json()).toEqual({
       message:
-        "Les candidatures sont closes depuis le 1 février 2026. Écrivez-nous pour savoir quand elles rouvrent.",
+        "Les candidatures sont closes depuis le 1er février 2026. Écrivez-nous pour savoir quand elles rouvrent.",
       opens_on: "2026-01-01",
       closes_on: "2026-02-01",
       contact: "/contacts",
     });
     await close(site, "2026-12-01", "2026-12-31");
-    expect((await read<Refusal>(send(visitor, body))).message).toContain("1 décembre 2026");
+    expect((await read<Refusal>(send(visitor, body))).message).toContain("1er décembre 2026");
     await site.db.delete(registrationCalls);
     expect((await send(visitor, body)).status).toBe(403);
   });

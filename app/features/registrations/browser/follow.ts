@@ -1,4 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from "../form/definition.ts";
+import { openKept } from "./kept.ts";
+import { forgetSent } from "./parcel.ts";
 import { smaller } from "./photo.ts";
 import { say, setWords } from "./say.ts";
 import { sizeOf } from "./status-line.ts";
@@ -8,6 +10,7 @@ import { sendFile, Unwanted } from "./tus.ts";
 function start(words: Record<string, string>) {
   setWords(words);
   fillReference();
+  void forgetIfWithdrawn();
   document.documentElement.dataset.alive = "";
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === "file") drawChosen(target);
@@ -65,6 +68,12 @@ function fillReference() {
   const box = document.querySelector<HTMLInputElement>("input[name=reference]:not([type=hidden])");
   const [reference] = /[A-Z]{2,4}-\d{4}-\d{1,9}/.exec(location.hash) ?? [];
   if (box && reference && !box.value) box.value = reference;
+}
+
+/** A phone that sent it must not go on saying that it arrived and is being read. */
+async function forgetIfWithdrawn() {
+  const gone = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
+  if (gone?.dataset.file) await forgetSent(await openKept(), gone.dataset.file);
 }
 
 async function sendAhead(form: HTMLFormElement, boxes: HTMLInputElement[]) {

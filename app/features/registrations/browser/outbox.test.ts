@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inMemory, type Kept } from "./kept.ts";
 import { sendWaiting } from "./outbox.ts";
-import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
+import { allParcels, forgetSent, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
 
 type Sent = { key: string; bearer: string | null };
 
@@ -144,4 +144,13 @@ test("one who applied before is told from one to correct", async () => {
     (await allParcels(kept)).map(({ typed }) => typed),
     "nothing of it is lost",
   ).toEqual(Array.from({ length: 3 }, () => ({ last_name: "Fictive" })));
+});
+
+test("what was withdrawn is no receipt any more; nobody else's goes with it", async () => {
+  const kept = inMemory();
+  for (const key of ["gone", "other"]) await put(kept, key);
+  await sendWaiting(kept);
+  await put(kept, "waits");
+  await forgetSent(kept, "MA-2026-gone");
+  expect((await allParcels(kept)).map(({ key }) => key)).toEqual(["other", "waits"]);
 });

@@ -80,3 +80,10 @@ export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState
   await keepParcel(kept, empty);
   return empty;
 }
+
+/** Its owner withdrew it: the number it was sent under is no receipt any more. */
+export async function forgetSent(kept: Kept, reference: string): Promise<void> {
+  for (const { key, state } of await allParcels(kept)) {
+    if (state.kind === "sent" && state.reference === reference) await kept.delete(placeOf(key));
+  }
+}

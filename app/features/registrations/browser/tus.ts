@@ -105,13 +105,19 @@ async function call(
   const token = await csrfToken({ fresh: !again });
   const answer = await fetch(apiBase() + path, {
     method,
-    headers: { "tus-resumable": VERSION, "x-xsrf-token": token, ...headers },
+    headers: { "tus-resumable": VERSION, "x-xsrf-token": token, ...spoken(), ...headers },
     credentials: "include",
     ...(body ? { body } : {}),
     ...(signal ? { signal } : {}),
   });
   if (answer.status === 419 && again) return call(path, method, headers, body, signal, false);
   return answer;
+}
+
+/** A refusal is read on the page, in its language, whatever the phone is set to. */
+function spoken(): Record<string, string> {
+  const lang = globalThis.document?.documentElement.lang;
+  return lang ? { "accept-language": lang } : {};
 }
 
 /** A full or tired server is asked again later; what is wrong with the file stays wrong. */

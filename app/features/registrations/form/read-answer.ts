@@ -86,6 +86,7 @@ function readChoices(field: Field, given: unknown): Read {
 }
 
 function readBirthDate(text: string, { today, closesOn, age }: Context): Read {
+  if (/^\d{4}-(?!00)\d\d-(?!00)\d\d$/.test(text) && !isBirthDate(text)) return wrong("no_day");
   if (!isBirthDate(text) || text < "1900") return wrong("date");
   if (text > today.slice(0, text.length)) return wrong("future");
   const { least, most } = agesOn(text, closesOn);

@@ -28,7 +28,7 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
       {refused !== null && (
         <Notice tone="error" role="alert" title={refused || t("problem.away")} />
       )}
-      <div className={styles.state} data-status-of={status.status}>
+      <div className={styles.state} data-status-of={status.status} data-file={status.reference}>
         <p className={styles.reference}>{status.reference}</p>
         <p className={styles.label}>{status.label}</p>
         <p>{status.text}</p>

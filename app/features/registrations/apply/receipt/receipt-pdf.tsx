@@ -55,7 +55,9 @@ const styles = StyleSheet.create({
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },
   words: { flexGrow: 1, flexShrink: 1, paddingRight: 16 },
-  next: { marginTop: 18 },
+  // A phone without these letters draws wider ones: there is room for them.
+  next: { marginTop: 18, maxWidth: 400 },
+  more: { maxWidth: 400 },
   link: { marginTop: 10, color: "#00598c" },
 });
 
@@ -94,8 +96,8 @@ function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt
         </View>
         <Text style={styles.next}>{say("apply.pdf.keep")}</Text>
         <Text style={styles.next}>{say("apply.receipt.next1")}</Text>
-        <Text>{say("apply.receipt.next2")}</Text>
-        <Text>{say("apply.receipt.next3")}</Text>
+        <Text style={styles.more}>{say("apply.receipt.next2")}</Text>
+        <Text style={styles.more}>{say("apply.receipt.next3")}</Text>
         <Text style={styles.link}>{[follow, phone].filter(Boolean).join("   ")}</Text>
       </Page>
     </Document>

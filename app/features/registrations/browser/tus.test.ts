@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pdf } from "#tests/setup/pictures.ts";
+import { sendFile } from "./tus.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each(["fr", "en", "de"])("a file is sent in the page's language: %s", async (lang) => {
+  const spoken: string[] = [];
+  // A phone that is set to French, whatever it reads.
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const said = new Headers(init.headers).get("accept-language");
+    if (path.includes("/uploads")) spoken.push(said ?? "fr-FR");
+    return Response.json({ message: "No." }, { status: 422 });
+  });
+  vi.stubGlobal("document", { cookie: "XSRF-TOKEN=x", documentElement: { lang, dataset: {} } });
+  const sending = sendFile(new Blob([new Uint8Array(pdf(100))]), {
+    ...{ type: "application/pdf", onBegun: () => {}, onProgress: () => {} },
+  });
+  await expect(sending).rejects.toThrow("No.");
+  expect(spoken).toEqual([lang]);
+});
