@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
-import { translatorFor } from "#app/i18n/translator.ts";
+import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { FormData } from "./form/as-data.ts";
@@ -48,6 +48,14 @@ describe("the forms as data", () => {
         const { label } = fieldWords(translatorFor(locale), field);
         expect([label, label.endsWith(mark)]).toEqual([label, !field.required]);
       }
+    }
+  });
+
+  test.each(locales)("a diploma has one name in %s, in a form and on a course", (locale) => {
+    const { registrations, formations } = messagesOf[locale];
+    const asked: Record<string, string> = registrations.options.levels;
+    for (const [code, name] of Object.entries(formations.levels)) {
+      if (code !== "none") expect(asked[code] ?? name).toBe(name);
     }
   });
 

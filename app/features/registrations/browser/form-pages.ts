@@ -203,8 +203,9 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
     const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
     if (question) question.hidden = !shared;
-    const follow = { href: data.followPath, text: say("apply.script.follow") };
-    const share = { href: "#field-another_person", text: say("apply.script.sharePhone") };
+    const room = data.agent ? "parcels" : "script";
+    const follow = { href: data.followPath, text: say(`apply.${room}.follow`) };
+    const share = { href: "#field-another_person", text: say(`apply.${room}.sharePhone`) };
     if (shared) wrong.push({ text: message, ways: [follow, share] });
     else if (!wrong.length) wrong.push({ text: message, ways: [follow] });
     showSummary(view, wrong);
