@@ -24,7 +24,7 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const [seen, setSeen] = useState({ version: file.version, answers: file.answers });
   const [typed, setTyped] = useState<Answers>({});
   const [reason, setReason] = useState("");
@@ -112,7 +112,11 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group>
-          <Button onClick={save} loading={busy} disabled={!corrected.length || !reason.trim()}>
+          <Button
+            onClick={save}
+            loading={busy || state !== "idle"}
+            disabled={!corrected.length || !reason.trim()}
+          >
             {t("save")}
           </Button>
           <Button variant="default" onClick={close}>
