@@ -13,6 +13,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 test("a whole application without any script, then its state, a paper more, and out", async ({
   page,
   site,
+  browser,
 }) => {
   const who = somebody();
   await page.goto("/de/registration/meca-indus");
@@ -61,6 +62,16 @@ test("a whole application without any script, then its state, a paper more, and 
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
   await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
   await next(page, "review");
+  // The link on a phone that has the script: the paper that arrived is still there.
+  const elsewhere = await browser.newContext({ javaScriptEnabled: true });
+  const phone = await elsewhere.newPage();
+  await phone.goto(page.url().replace("/review", "/documents"));
+  const paper = phone.locator('[data-document="identity"]');
+  await expect(paper.locator("[data-note]")).toContainText("angekommen");
+  await expect(paper.locator("[data-file-name]")).toContainText("etwa");
+  await elsewhere.close();
+  const broken = await page.request.get("/de/registration/meca-indus/identity?draft=%00");
+  expect(broken.status(), "a link that broke on the way").toBe(200);
   const review = page.locator("[data-review]");
   await expect(review).toContainText("27. März 2001");
   await expect(review).toContainText(who.phone);

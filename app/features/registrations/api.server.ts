@@ -10,6 +10,8 @@ import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
+import { draftBehind } from "./draft-link.server.ts";
+import { closeDraft } from "./drafts.queries.server.ts";
 import type { Receipt } from "./queries.server.ts";
 import { problemsIn, receiveApplication } from "./receive-application.server.ts";
 import type { Submission } from "./schema.ts";
@@ -38,9 +40,13 @@ export const registrationsApi = new Hono<ApiEnv>().post(
   }),
   async (c) => {
     const submission = c.req.valid("json");
+    // Begun without a script and finished with one: the papers that came then are still its own.
+    const draft = await draftBehind(c);
     const { isNew, registration } = await receiveApplication(c, {
       ...{ submission, key: keyOf(c) ?? "", agent: agentOf(c, submission) },
+      ...(draft ? { draftId: draft.id } : {}),
     });
+    if (draft) await closeDraft(c.var.db, draft.id, c.var.now);
     return c.json(receiptOf(registration), isNew ? 201 : 200);
   },
 );

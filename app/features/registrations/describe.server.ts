@@ -64,6 +64,12 @@ export const submissionDoc = describeRoute({
       required: true,
       schema: { type: "string", format: "uuid" },
     },
+    {
+      name: "X-Registration-Draft",
+      in: "header",
+      required: false,
+      schema: { type: "string" },
+    },
   ],
   // Whoever says to be an agent must be signed in as one.
   security: [{}, { bearer: [] }],

@@ -9,11 +9,11 @@ import { networkOf } from "#app/http/client-address.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
-import { readWords, signWords } from "#app/http/signed.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { receiptOf } from "./api.server.ts";
 import { callOf } from "./calls.queries.server.ts";
 import { coursesOf } from "./courses.queries.server.ts";
+import { draftBehind, signDraft } from "./draft-link.server.ts";
 import {
   createDraft,
   type DraftRow,
@@ -57,8 +57,7 @@ type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 /** The signed link stands in for the CSRF token: another site can neither read nor make one. */
 const ownDraft = guarding(
   createMiddleware<DraftEnv>(async (c, next) => {
-    const id = readDraft(await c.var.site.csrfSecret(), c.req.header("x-registration-draft"));
-    const draft = id && (await loadDraft(c.var.db, id, c.var.now));
+    const draft = await draftBehind(c);
     if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
     c.set("draft", draft);
     await next();
@@ -196,16 +195,4 @@ async function draftAsData(c: ApiContext, draft: DraftRow) {
     expires_at: draft.expiresAt.toISOString(),
     receipt: sent ? receiptOf(sent) : null,
   };
-}
-
-const PURPOSE = "registration draft";
-
-/** A link to a draft: nobody can make one, and it says nothing about the person. */
-function signDraft(secret: string, id: string): string {
-  return signWords(secret, PURPOSE, [id]);
-}
-
-/** The draft a link leads to, or null when the link is not ours. */
-function readDraft(secret: string, token: string | undefined): string | null {
-  return readWords(secret, PURPOSE, token)?.[0] ?? null;
 }

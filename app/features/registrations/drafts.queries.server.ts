@@ -57,13 +57,14 @@ function usedBy({ id, documents }: DraftRow, now: Date) {
   return and(eq(uploads.draftId, id), named, gt(uploads.expiresAt, now));
 }
 
-export type DraftPaper = { name: string; type: string; bytes: number };
+/** `upload` goes with the draft alone: without its link the number opens nothing. */
+export type DraftPaper = { name: string; type: string; bytes: number; upload: string };
 
 export async function papersOfDraft(db: Db, draft: DraftRow, now: Date): Promise<DraftPaper[]> {
   const rows = await db.select().from(uploads).where(usedBy(draft, now));
   return Object.entries(draft.documents).flatMap(([name, upload]) => {
     const row = rows.find(({ id }) => id === upload);
-    return row?.type && row.bytes ? [{ name, type: row.type, bytes: row.bytes }] : [];
+    return row?.type && row.bytes ? [{ name, upload, type: row.type, bytes: row.bytes }] : [];
   });
 }
 
@@ -107,6 +108,14 @@ async function changePapers(tx: Tx, id: string, change: (papers: Papers) => Pape
 /** It became an application: the link still shows the receipt, what was typed is gone. */
 export async function endDraft(db: Db, id: string): Promise<void> {
   await db.update(drafts).set({ answers: {}, documents: {} }).where(eq(drafts.id, id));
+}
+
+/** It was sent from another device, as one application with its papers: the link leads nowhere. */
+export async function closeDraft(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(drafts)
+    .set({ answers: {}, documents: {}, expiresAt: now })
+    .where(eq(drafts.id, id));
 }
 
 export async function sweepDrafts(db: Db, now: Date): Promise<void> {

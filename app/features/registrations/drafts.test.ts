@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Receipt, somebody } from "#tests/setup/apply.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { gif, jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -14,7 +14,7 @@ import {
 
 type DraftData = {
   answers: Record<string, string>;
-  documents: { name: string; type: string; bytes: number }[];
+  documents: { name: string; type: string; bytes: number; upload: string }[];
   problems: Record<string, string>;
   receipt: Receipt | null;
 };
@@ -100,6 +100,24 @@ describe("a draft behind a link", () => {
     site.clock.now = new Date("2026-12-31T09:59:00Z");
     expect((await call("GET", "/current")).status).toBe(200);
     site.clock.now = new Date("2026-12-31T10:00:00Z");
+    expect((await call("GET", "/current")).status).toBe(404);
+  });
+
+  test("goes on with a script elsewhere: its papers are still its own, and the link is over", async () => {
+    const { site, draft, call } = await begin();
+    await call("PUT", "/current/documents/identity", Uint8Array.from(await jpeg()));
+    const { documents } = await read<DraftData>(call("GET", "/current"));
+    const sent = {
+      ...bodyOf(await somebody(site)),
+      documents: { identity: documents[0]?.upload ?? "" },
+    };
+    const phone = await site.as("visitor");
+    expect((await send(phone, sent)).status, "by its number alone").toBe(422);
+    const headers = { "x-registration-draft": draft };
+    const answer = await send(phone, sent, headers);
+    expect(answer.status).toBe(201);
+    const papers = await site.db.select().from(registrationDocuments);
+    expect(papers).toMatchObject([{ name: "identity", state: "received" }]);
     expect((await call("GET", "/current")).status).toBe(404);
   });
 

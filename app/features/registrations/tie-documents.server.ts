@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import {
@@ -19,7 +19,7 @@ export class UploadMissingError extends Error {
 
 type Source = {
   at: Date;
-  /** What lies in a draft goes with that draft alone, whoever may know its number. */
+  /** What lies in a draft goes with its link alone, whoever may know its number. */
   draftId?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ export async function tieDocuments(
     .where(
       and(
         ...[inArray(uploads.id, ids), isNotNull(uploads.fileKey), gt(uploads.expiresAt, at)],
-        draftId ? eq(uploads.draftId, draftId) : isNull(uploads.draftId),
+        or(isNull(uploads.draftId), draftId ? eq(uploads.draftId, draftId) : undefined),
       ),
     )
     .returning();

@@ -3,7 +3,7 @@ import { useLocale } from "use-intl";
 import type { Answers, FormDefinition, StepName } from "../form/definition.ts";
 import type { Problems } from "../form/problem.ts";
 import { stepPath } from "./addresses.ts";
-import type { Call, Course } from "./page-data.ts";
+import type { Call, Course, DraftPaper } from "./page-data.ts";
 import type { Typed } from "./typed.ts";
 
 /** Everything the views of one application are drawn from. */
@@ -22,6 +22,8 @@ export type Application = {
   errors: Record<string, string>;
   /** Names of documents that are already here. */
   documents: readonly string[];
+  /** The same as the script goes on with them. */
+  papers: readonly DraftPaper[];
   /** The signed link to a draft on the server; none while nothing was sent. */
   draft: string | null;
   /** The link led to a draft that is no longer there. */

@@ -45,6 +45,7 @@ export async function loadApplication(
     typed,
     errors: {},
     documents: draft?.documents.map(({ name }) => name) ?? [],
+    papers: draft?.documents ?? [],
     draft: draft ? link : null,
     // A link that leads nowhere any more is said, not hidden behind an empty form.
     lost: link !== null && draft === null,
@@ -81,6 +82,8 @@ async function factsOf({ api }: PageContext, { key }: FormDefinition): Promise<F
 }
 
 async function draftBehind({ api }: PageContext, link: string) {
+  // Forwarded and broken on the way: no header could carry it.
+  if (!/^[!-~]+$/.test(link)) return null;
   const current = api.registrations.drafts.current.$get({}, { headers: draftHeader(link) });
   return answerOr(current, null);
 }

@@ -10,6 +10,17 @@ export type Course = { id: number; title: string; place: string; level: Level };
 /** When applications are taken; dates are days in Abidjan. */
 export type Call = { open: boolean; opensOn: string | null; closesOn: string | null };
 
+/** A paper that lies in a draft on the server. */
+export type DraftPaper = { name: string; type: string; bytes: number; upload: string };
+
+/** A draft on the server: what it says, and the link its papers belong to. */
+export type BegunElsewhere = {
+  typed: Typed;
+  at: number;
+  link: string;
+  papers: readonly DraftPaper[];
+};
+
 /** What the script of these pages is told; stands in the page as data, the same for everybody. */
 export type ScriptData = {
   form: FormDefinition;
@@ -20,7 +31,7 @@ export type ScriptData = {
   followPath: string;
   words: Record<string, string>;
   /** An application that was begun without the script. */
-  draft?: { typed: Typed; at: number } | undefined;
+  draft?: BegunElsewhere | undefined;
   /** Somebody types for others, one after another. */
   agent: boolean;
 };

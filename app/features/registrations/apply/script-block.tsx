@@ -15,7 +15,7 @@ export function ScriptBlock({ today }: Props) {
   const words = useMessages() as Words;
   const page = usePage();
   const to = useStepPath();
-  const { form, agent, call, courses, draft, typed, draftAt } = useApplication();
+  const { form, agent, call, courses, draft, papers, typed, draftAt } = useApplication();
   const data: ScriptData = {
     form: slimForm(form),
     locale,
@@ -31,7 +31,7 @@ export function ScriptBlock({ today }: Props) {
       ...named("registrations.problem", words.registrations.problem),
     },
     agent,
-    ...(draft && draftAt ? { draft: { typed, at: draftAt } } : {}),
+    ...(draft && draftAt ? { draft: { typed, at: draftAt, link: draft, papers } } : {}),
   };
   return <DataBlock name="application" data={data} script={page?.build.scripts?.apply} />;
 }

@@ -23,6 +23,8 @@ export type Draft = {
   typed: Typed;
   papers: Record<string, Paper>;
   step: StepName | null;
+  /** The draft on the server that some of its papers lie in. */
+  link?: string | undefined;
   /** The strokes of whoever signed, where somebody types for them. */
   signature?: string;
   /** Why it came back; until something of it is changed. */

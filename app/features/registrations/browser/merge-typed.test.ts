@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mergeTyped, onlyTouched } from "./merge-typed.ts";
+import { newDraft } from "./draft.ts";
+import { mergeTyped, onlyTouched, takePapers } from "./merge-typed.ts";
 
 const device = { typed: { town: "Man", phone: "07" }, at: 2 };
 
@@ -14,4 +15,20 @@ test("the later of device and server wins, what was just typed wins over both", 
 
 test("a box that nobody touched says nothing", () => {
   expect(onlyTouched({ town: "", phone: "07" }, new Set(["phone"]))).toEqual({ phone: "07" });
+});
+
+test("papers that came before the script did are there; one that was chosen here stays", () => {
+  const draft = newDraft("meca-agro");
+  const chosen = { name: "moi.jpg", type: "image/jpeg", bytes: 9 };
+  draft.papers.photo = chosen;
+  const there = (name: string) => ({ name, type: "image/jpeg", bytes: 340, upload: `up-${name}` });
+  takePapers(draft, {
+    typed: {},
+    at: 1,
+    link: "link",
+    papers: [there("identity"), there("photo")],
+  });
+  expect(draft.papers.photo).toEqual(chosen);
+  expect(draft.papers.identity).toMatchObject({ upload: "up-identity", done: true });
+  expect(draft.link).toBe("link");
 });

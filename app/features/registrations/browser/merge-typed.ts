@@ -1,4 +1,6 @@
+import type { BegunElsewhere } from "../apply/page-data.ts";
 import type { Typed } from "../apply/typed.ts";
+import type { Draft } from "./draft.ts";
 
 type Begun = { typed: Typed; at: number };
 
@@ -10,6 +12,14 @@ export function mergeTyped(device: Begun, server: Begun | undefined, touched: Ty
   const [older, newer] =
     server && server.at > device.at ? [device, server] : [server ?? { typed: {} }, device];
   return { ...older.typed, ...newer.typed, ...touched };
+}
+
+/** Papers that came before the script did; one that was chosen here since stays. */
+export function takePapers(draft: Draft, { link, papers }: BegunElsewhere) {
+  for (const { name, type, bytes, upload } of papers) {
+    draft.papers[name] ??= { name: "", type, bytes, upload, done: true };
+  }
+  if (papers.length > 0) draft.link = link;
 }
 
 /** Of what stands in the boxes, that which somebody changed. */

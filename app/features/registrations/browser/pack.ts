@@ -29,6 +29,7 @@ export function pack({ data, writing, consents, agent, queuedAt, state }: Packed
       ...(consents.agent ? { agent: consents.agent } : {}),
     },
     papers: structuredClone(draft.papers),
+    link: draft.link,
     typed: structuredClone(draft.typed),
     who: nameIn(draft.typed),
     ...(agent ? { agent } : {}),

@@ -51,8 +51,9 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
       show(place, "[data-note]", false);
       return;
     }
-    const size = sizeOf(paper.bytes, locale);
-    write(place, "[data-file-name]", `${paper.name} (${say("apply.script.about", { size })})`);
+    const size = say("apply.script.about", { size: sizeOf(paper.bytes, locale) });
+    // What came without the script has no name any more.
+    write(place, "[data-file-name]", paper.name ? `${paper.name} (${size})` : size);
     note(place, say(paper.done ? "apply.script.fileArrived" : "apply.script.fileKept"));
   }
 

@@ -20,6 +20,8 @@ export type Parcel = {
     agent?: AgentConsent;
   };
   papers: Record<string, Paper>;
+  /** The draft on the server that some of them lie in. */
+  link?: string | undefined;
   /** As it was typed, to go on with when it is refused. */
   typed: Typed;
   queuedAt: number;
@@ -72,6 +74,7 @@ export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState
     ...parcel,
     body: { ...parcel.body, answers: {} },
     papers: {},
+    link: undefined,
     typed: {},
     who: parcel.agent || parcel.aside ? parcel.who : "",
     state,

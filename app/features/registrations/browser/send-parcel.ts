@@ -75,6 +75,7 @@ async function post(parcel: Parcel, bearer: string | null, again = true): Promis
       "idempotency-key": parcel.key,
       "x-xsrf-token": token,
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(parcel.link ? { "x-registration-draft": parcel.link } : {}),
     },
     body: JSON.stringify({ form: parcel.form, ...parcel.body, documents }),
   });

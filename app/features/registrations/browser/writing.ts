@@ -12,7 +12,7 @@ import {
   newDraft,
 } from "./draft.ts";
 import type { Kept } from "./kept.ts";
-import { mergeTyped } from "./merge-typed.ts";
+import { mergeTyped, takePapers } from "./merge-typed.ts";
 import type { Parcel } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus } from "./status-line.ts";
@@ -45,6 +45,7 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
     /** What was typed elsewhere, before the script was there, joins what the device knows. */
     adopt(touched: Typed) {
       draft.typed = mergeTyped(draft, data.draft, touched);
+      if (data.draft) takePapers(draft, data.draft);
       if (data.draft || Object.keys(touched).length) void keep();
     },
     type(typed: Typed) {
@@ -79,8 +80,8 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
       said = {};
     },
     /** A parcel came back: its answers are written on, under a new key. */
-    async takeBack({ typed, papers, files, body, state }: Parcel) {
-      draft = { ...newDraft(form.key), id: files, typed, papers, step: "review" };
+    async takeBack({ typed, papers, link, files, body, state }: Parcel) {
+      draft = { ...newDraft(form.key), id: files, typed, papers, link, step: "review" };
       if (state.kind === "refused") draft.refused = state;
       said = { ...typed };
       if (body.agent?.consent === "signature") draft.signature = body.agent.signature;

@@ -1,0 +1,18 @@
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { readWords, signWords } from "#app/http/signed.server.ts";
+import { type DraftRow, loadDraft } from "./drafts.queries.server.ts";
+
+const PURPOSE = "registration draft";
+
+/** A link to a draft: nobody can make one, and it says nothing about the person. */
+export function signDraft(secret: string, id: string): string {
+  return signWords(secret, PURPOSE, [id]);
+}
+
+/** The draft whose link came along, or null: none did, it is not ours, or it is over. */
+export async function draftBehind(c: ApiContext): Promise<DraftRow | null> {
+  const link = c.req.header("x-registration-draft");
+  if (!link) return null;
+  const [id] = readWords(await c.var.site.csrfSecret(), PURPOSE, link) ?? [];
+  return id ? loadDraft(c.var.db, id, c.var.now) : null;
+}
