@@ -208,6 +208,20 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await expect(page.getByRole("columnheader", { name: /^Programme/ })).toBeVisible();
   await expect(region).toHaveCount(0);
 
+  // A long export says that it is under way, goes with the person to other screens, and stops.
+  await page.route("**/api/registrations/export?**", () => {});
+  await page.getByRole("button", { name: "Exporter" }).click();
+  await page.getByRole("menuitem", { name: "Fichier texte (CSV)" }).click();
+  const taking = page.getByRole("alert").filter({ hasText: "Export en cours" });
+  await expect(taking).toBeVisible();
+  await page.getByRole("link", { name: "Doublons" }).first().click();
+  await expect(page).toHaveURL(/doublons/);
+  await taking.getByRole("button", { name: "Arrêter" }).click();
+  await expect(page.getByText("L’export est arrêté.")).toBeVisible();
+  await expect(taking).toBeHidden();
+  await page.unroute("**/api/registrations/export?**");
+  await open(page, "/admin/registration?search=Feuillet%C3%A9e");
+
   // On a phone the people come first, their filters one touch away.
   await page.setViewportSize(narrow);
   const level = page.getByRole("combobox", { name: "Tous les niveaux" });
@@ -226,12 +240,23 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await saving.getByLabel("Partager avec l’équipe").check();
   await saving.getByRole("button", { name: "Enregistrer la vue" }).click();
   await expect(saving).toBeHidden();
+  // Opened, looked at otherwise and saved again: under its name, and still shared.
+  await page.getByRole("button", { name: "Les jumelles" }).click();
+  await page.getByRole("menuitem", { name: /^Les jumelles/ }).click();
+  await page.getByRole("link", { name: "Personne" }).click();
+  await expect(page).toHaveURL(/sort=last_name/);
+  await page.getByRole("button", { name: "Vues" }).click();
+  await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
+  await expect(saving.getByLabel("Nom de la vue")).toHaveValue("Les jumelles");
+  await expect(saving.getByLabel("Partager avec l’équipe")).toBeChecked();
+  await saving.getByRole("button", { name: "Enregistrer la vue" }).click();
+  await expect(saving).toBeHidden();
   await page.context().clearCookies();
   await coordinator(page);
   await open(page, "/admin/registration");
   await page.getByRole("button", { name: "Vues" }).click();
   await page.getByRole("menuitem", { name: /^Les jumelles \(/ }).click();
-  await expect(page).toHaveURL(/search=Jumelle&sort=name/);
+  await expect(page).toHaveURL(/search=Jumelle&sort=last_name/);
   await expect(page.getByRole("row").filter({ hasText: "Jumelle" })).toHaveCount(2);
 });
 

@@ -200,6 +200,10 @@ async function readSome(page: Page, { of, some }: { of: number; some: number }) 
   for (let left = of; left > of - some; left -= 1) {
     await expect(page.getByText(`Il reste ${left} dossiers à lire.`)).toBeVisible();
     await expect(page.getByText(/Fictive|Korhogo|MA-20/)).toHaveCount(0);
+    // A slip for 14,0 is said, and nothing is kept in its place.
+    await page.getByLabel("Note sur 20").fill("140");
+    await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
+    await expect(page.getByText("Une note va de 0 à 20.")).toBeVisible();
     await page.getByLabel("Note sur 20").fill("14");
     await page.getByRole("button", { name: "Enregistrer et passer au suivant" }).click();
   }
