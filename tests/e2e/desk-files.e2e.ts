@@ -232,7 +232,7 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await page.setViewportSize(wide);
 
   // A view of the list under a name, for the colleagues too.
-  await open(page, "/admin/registration?search=Jumelle&sort=name");
+  await open(page, "/admin/registration?search=Jumelle&sort=last_name");
   await page.getByRole("button", { name: "Vues" }).click();
   await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
   const saving = page.getByRole("dialog", { name: "Enregistrer cette vue" });
@@ -244,7 +244,7 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await page.getByRole("button", { name: "Les jumelles" }).click();
   await page.getByRole("menuitem", { name: /^Les jumelles/ }).click();
   await page.getByRole("link", { name: "Personne" }).click();
-  await expect(page).toHaveURL(/sort=last_name/);
+  await expect(page).toHaveURL(/sort=-last_name/);
   await page.getByRole("button", { name: "Vues" }).click();
   await page.getByRole("menuitem", { name: "Enregistrer cette vue" }).click();
   await expect(saving.getByLabel("Nom de la vue")).toHaveValue("Les jumelles");
@@ -256,7 +256,7 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await open(page, "/admin/registration");
   await page.getByRole("button", { name: "Vues" }).click();
   await page.getByRole("menuitem", { name: /^Les jumelles \(/ }).click();
-  await expect(page).toHaveURL(/search=Jumelle&sort=last_name/);
+  await expect(page).toHaveURL(/search=Jumelle&sort=-last_name/);
   await expect(page.getByRole("row").filter({ hasText: "Jumelle" })).toHaveCount(2);
 });
 
