@@ -22,6 +22,14 @@ export type Ground = {
 /** What a kept page was made of, and how to drop it. */
 type Following = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void } };
 
+/** A page whose form takes files where there is no script. */
+export type PageForm = {
+  path: RegExp;
+  maxBytes: number;
+  /** Added to the page's address when more came: it is shown again and says so, nothing else lost. */
+  tooLarge?: string;
+};
+
 /**
  * Everything a feature brings along, said in one place: its `feature.server.ts`. The platform reads
  * the list of them (`app/features.server.ts`) and knows no feature by name.
@@ -43,7 +51,7 @@ export type Feature = {
   /** Pages our own staff area shows inside its own; no other site may. */
   framed?: readonly string[];
   /** Pages whose forms take files where there is no script, and how much at once. */
-  pageForms?: readonly { path: RegExp; maxBytes: number }[];
+  pageForms?: readonly PageForm[];
   /** Scripts and styles that stand inside its pages; no other may run. */
   inline?: { scripts?: readonly string[]; styles?: readonly string[] };
   /** Begins when a process starts to serve: dropping kept pages when their hour comes. */

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Db } from "#app/db/open.server.ts";
 import { limitWaiting } from "#app/db/time-limit.server.ts";
 import { AppError } from "#app/errors.ts";
-import type { Feature } from "#app/feature.server.ts";
+import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
@@ -129,7 +129,8 @@ export function createApp(options: AppOptions) {
   app.route("/", discovery({ db, cache, publicUrl, now, listed }));
 
   if (pages) {
-    for (const { path, maxBytes } of [...pageForms, { path: /^/, maxBytes: MAX_BODY }]) {
+    const anyForm: PageForm = { path: /^/, maxBytes: MAX_BODY };
+    for (const { path, maxBytes, tooLarge } of [...pageForms, anyForm]) {
       const [body, fields] = [limitBody(maxBytes), limitFields(maxBytes)];
       app.use(async (c, next) => {
         if (isCall(c.req.path) || !path.test(c.req.path)) return next();
@@ -139,13 +140,25 @@ export function createApp(options: AppOptions) {
         try {
           await body(c, async () => void (await fields(c, answer)));
         } catch (error) {
-          c.res = await pages.refuse(error, c.req.raw);
+          const back = tooLarge && isTooLarge(error) ? sameWith(tooLarge, c.req.url) : null;
+          c.res = back ? c.redirect(back, 303) : await pages.refuse(error, c.req.raw);
         }
       });
     }
   }
 
   return app;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AppError && error.refusal === "tooLarge";
+}
+
+/** The same address with a word more; without its path, so that it leads nowhere else. */
+function sameWith(word: string, url: string): string {
+  const query = new URL(url).searchParams;
+  query.set(word, "1");
+  return `?${query}`;
 }
 
 function isCall(path: string): boolean {

@@ -1,6 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { registrationsApi } from "./api.server.ts";
+import { tooMuch } from "./apply/addresses.ts";
 import { conditionStyles } from "./apply/condition-styles.ts";
 import { registrationCallsApi } from "./calls.api.server.ts";
 import { registrationDraftsApi } from "./drafts.api.server.ts";
@@ -42,10 +43,16 @@ export const registrations = {
     },
   ],
   letters: registrationLetters,
-  parameters: ["formation", "receipt"],
-  // Papers of people without a script come along with the page's form, one large one at a time.
+  parameters: ["formation", "receipt", tooMuch],
+  // Papers of people without a script come along with the page's form, one large one at a time: a
+  // form is held in memory before anybody is known, so it cannot be as large as all of them.
   pageForms: [
-    { path: /\/registration\/(?:[\w-]+\/documents|suivi)$/, maxBytes: maxBytes + 1024 * 1024 },
+    {
+      path: /\/registration\/[\w-]+\/documents$/,
+      maxBytes: maxBytes + 1024 * 1024,
+      tooLarge: tooMuch,
+    },
+    { path: /\/registration\/suivi$/, maxBytes: maxBytes + 1024 * 1024 },
   ],
   inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
   jobs: registrationJobs,

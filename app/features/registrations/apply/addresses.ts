@@ -6,6 +6,8 @@ export const followPath = "/registration/suivi";
 export const receiptPath = "/registration/recu";
 /** Added to `followPath` for whoever comes by a link that has ended. */
 export const linkEnded = "receipt=ended";
+/** Added to the address of the documents for whoever sent more than is taken at once. */
+export const tooMuch = "large";
 /** Where somebody of the team types for others. */
 export const agentPath = "/registration/agent";
 

@@ -30,6 +30,8 @@ export type Application = {
   lost: boolean;
   /** Nothing could be kept or sent just now. */
   failed: boolean;
+  /** More papers came at once than are taken; none of them is here. */
+  tooMuch: boolean;
   /** When that draft was last written. */
   draftAt: number | null;
   /** What one agrees to, in the reader's words. */

@@ -3,6 +3,7 @@ import { answerOr } from "#app/call/answer-or.ts";
 import { type PageContext, pageOf } from "#app/call/page-context.ts";
 import type { Level } from "#app/features/formations/schema.ts";
 import type { FormDefinition } from "../form/definition.ts";
+import { tooMuch } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
 import { draftHeader } from "./draft-link.ts";
 import { type Typed, typedFrom } from "./typed.ts";
@@ -50,6 +51,7 @@ export async function loadApplication(
     // A link that leads nowhere any more is said, not hidden behind an empty form.
     lost: link !== null && draft === null,
     failed: false,
+    tooMuch: query.has(tooMuch),
     draftAt: draft ? Date.parse(draft.expires_at) - DRAFT_LIFE : null,
     receipt: draft?.receipt ?? null,
     token: query.get("token"),

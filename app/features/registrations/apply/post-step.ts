@@ -1,7 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type PageContext, pageOf } from "#app/call/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
-import { disabilityConsent, type FormDefinition, fieldsOf, type Step } from "../form/definition.ts";
+import { type Translator, translatorFor } from "#app/i18n/translator.ts";
+import {
+  DOCUMENT_MAX_BYTES,
+  disabilityConsent,
+  type FormDefinition,
+  fieldsOf,
+  type Step,
+} from "../form/definition.ts";
 import { stepPath } from "./addresses.ts";
 import { begunDraft } from "./begun-draft.ts";
 import { draftHeader } from "./draft-link.ts";
@@ -68,12 +75,21 @@ async function keep(page: PageContext, post: SentStep): Promise<Kept> {
   return { errors: asked && later ? problems : own };
 }
 
-async function keepPapers({ api }: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
+/** What is wrong with one paper keeps none of the others away. */
+async function keepPapers(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
+  const { api, locale } = page;
+  const t = translatorFor(locale);
   const errors: Record<string, string> = {};
   for (const { name } of form.documents) {
     const files = body.getAll(`document.${name}`).filter((file) => file instanceof File);
-    const file = files.find(({ size }) => size > 0);
+    // A box left alone comes along as well, without a name.
+    const file = files.find(({ size }) => size > 0) ?? files.find((chosen) => chosen.name);
     if (!file) continue;
+    const wrong = unfit(file, t);
+    if (wrong) {
+      errors[`document.${name}`] = wrong;
+      continue;
+    }
     const answer = await api.registrations.drafts.current.documents[":name"]
       .$put(
         { param: { name } },
@@ -84,6 +100,16 @@ async function keepPapers({ api }: PageContext, { form, body, draft }: SentStep)
     if (!answer.ok) errors[`document.${name}`] = await firstMessage(answer);
   }
   return { errors };
+}
+
+/** What can be told of a file before it is kept, in the page's words. */
+function unfit({ size, type }: File, t: Translator): string | null {
+  if (size === 0) return t("registrations.refused.empty");
+  if (size <= DOCUMENT_MAX_BYTES) return null;
+  // Nothing makes photos smaller here: whoever took one cannot be told to take one.
+  return type.startsWith("image/")
+    ? t("registrations.refused.photoLarge")
+    : t("apply.script.fileLarge");
 }
 
 async function send(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {

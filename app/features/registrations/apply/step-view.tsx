@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { disabilityConsent, fieldsOf, type Step, type StepName } from "../form/definition.ts";
-import { fieldWords, stepWords } from "../form/words.ts";
+import { documentWords, fieldWords, stepWords } from "../form/words.ts";
 import { followPath } from "./addresses.ts";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { conditionStyles } from "./condition-styles.ts";
@@ -22,7 +22,7 @@ import { useFormTranslator } from "./words.ts";
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("apply.step");
   const to = useStepPath();
-  const { form, agent, draft, typed, failed } = useApplication();
+  const { form, agent, draft, typed, failed, tooMuch } = useApplication();
   const words = stepWords(useFormTranslator(), step.name);
   const previous = form.steps[form.steps.indexOf(step) - 1];
   const last = step.name === "review";
@@ -32,6 +32,11 @@ export function StepView({ step }: { step: Step }) {
       <h1 tabIndex={-1}>{words.title}</h1>
       <p className={styles.lead}>{agent && last ? t("checkAgent") : words.lead}</p>
       {failed && <Notice tone="error" role="alert" title={t("failed")} />}
+      {tooMuch && step.name === "documents" && (
+        <Notice tone="error" role="alert" title={t("tooMuch")}>
+          <p>{t("tooMuchText")}</p>
+        </Notice>
+      )}
       <StepErrors step={step.name} />
       <form
         method="post"
@@ -107,6 +112,9 @@ function StepErrors({ step }: { step: StepName }) {
   const labels: Record<string, string> = {
     consent: review("consent", { by: "self" }),
     [disabilityConsent.name]: review("disability", { by: "self" }),
+    ...Object.fromEntries(
+      form.documents.map((one) => [`document.${one.name}`, documentWords(words, one).label]),
+    ),
   };
   const fields = form.steps
     .filter(({ name }) => name === step || step === "review")
