@@ -134,6 +134,9 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
     "Your application is waiting for a connection",
   );
   await expect(status(page)).toContainText("Waiting for a connection");
+  await expect(page.locator("[data-last-day]"), "until when it is worth it").toContainText(
+    /must arrive by \w+ \d{1,2}, \d{4}/,
+  );
   await page.close();
 
   const again = await context.newPage();

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useApplication } from "./apply-context.ts";
 import { Receipt } from "./receipt.tsx";
@@ -7,14 +8,17 @@ import styles from "./step.module.css";
 /** After "send", with the script: on this phone, on the way, arrived. */
 export function OutcomeView() {
   const t = useTranslations("apply.outcome");
-  const { agent } = useApplication();
+  const { agent, call } = useApplication();
+  const format = useFormatter();
   const by = agent ? "agent" : "self";
+  const last = call.closesOn && format.dateTime(new Date(call.closesOn), { dateStyle: "long" });
   return (
     <section className={styles.step} data-view="outcome" data-title={t("title")}>
       <div data-outcome="waiting" hidden className={styles.step}>
         <h1 tabIndex={-1}>{t("waiting", { by })}</h1>
         <p className={styles.lead}>{t("waitingText", { by })}</p>
         <p>{t("waitingClose", { by })}</p>
+        {last && <p data-last-day>{t("waitingUntil", { last })}</p>}
       </div>
       <div data-outcome="sending" hidden className={styles.step}>
         <h1 tabIndex={-1}>{t("sending", { by })}</h1>
