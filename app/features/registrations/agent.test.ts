@@ -17,6 +17,19 @@ const ticked = { agent: { consent: "checkbox" } };
 const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
 
 describe("typed in for somebody", () => {
+  test("a busy network does not keep an agent from sending, nor the agent the network", async () => {
+    const site = await startTestApp();
+    const [visitor, coordinator] = [await site.as("visitor"), await site.as("coordinator")];
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < 121; nth += 1) statuses.add((await send(coordinator, {})).status);
+    expect([...statuses]).toEqual([422]);
+    for (let nth = 0; nth < 120; nth += 1) statuses.add((await send(visitor, {})).status);
+    expect([...statuses]).toEqual([422]);
+    expect((await send(visitor, {})).status).toBe(429);
+    const typed = await send(coordinator, bodyOf(await somebody(site), ticked));
+    expect(typed.status).toBe(201);
+  });
+
   test("is recorded with who typed, and how the applicant agreed", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
