@@ -3,6 +3,7 @@ import { showDoor } from "./agent/door.ts";
 import { prepareForNoLine } from "./agent/prepare.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
 import { type Draft, draftKeeper, draftPlace, forgetPapers, isBegun } from "./draft.ts";
+import { heldUntil } from "./held.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { startOutbox } from "./outbox.ts";
 import { nameIn } from "./pack.ts";
@@ -57,7 +58,7 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
     const own = [...(await ownParcels()), ...(await begun())];
     const place = room?.querySelector<HTMLElement>("[data-parcels]");
     const fix = ({ form }: Parcel) => `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
-    if (place) drawParcels(place, own, { locale, fix });
+    if (place) drawParcels(place, own, { locale, held: await heldUntil(kept), fix });
     show("[data-empty]", own.length === 0);
     const waiting = own.filter(({ state }) => state.kind === "waiting").length;
     show("[data-send]", waiting > 0);
@@ -100,7 +101,7 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   room.addEventListener("click", ({ target }) => {
     const pressed = (name: string) =>
       (target as HTMLElement).closest<HTMLElement>(`[data-${name}]`);
-    if (pressed("send")) void outbox.flush();
+    if (pressed("send")) void outbox.tryNow();
     if (pressed("drop-all")) void drop(() => false);
     const one = (target as HTMLElement).closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
     if (one && pressed("drop")) void drop(({ key }) => key !== one);

@@ -3,6 +3,7 @@ import { showDoor } from "./agent/door.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
 import { forgetPapers } from "./draft.ts";
 import { formPages } from "./form-pages.ts";
+import { heldUntil } from "./held.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { listen } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
@@ -39,6 +40,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   const papers = paperBox({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
   let parcel = agent ? null : ((await ofThisForm()).findLast(({ aside }) => !aside) ?? null);
   let sending = false;
+  let held = await heldUntil(kept);
 
   const pages = formPages(stage, {
     ...{ data, writing, papers },
@@ -54,11 +56,17 @@ async function apply({ data, kept, stage, agent }: Begun) {
       if (view && parcel) drawSending(view, sent, all, locale);
     },
     onSettled: (one) => follow(one, false),
-    onWaiting: (one) => follow(one, false),
+    onWaiting: (one, until) => {
+      held = until;
+      follow(one, false);
+    },
     onLooked: async () => {
       const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
+      const before = held;
+      held = await heldUntil(kept);
+      const moved = stored?.state.kind !== parcel?.state.kind || held !== before;
       // One before it may have held it up.
-      if (stored && (sending || stored.state.kind !== parcel?.state.kind)) follow(stored, false);
+      if (stored && (sending || moved)) follow(stored, false);
       await drawOthers();
     },
   });
@@ -96,7 +104,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   function drawParcel(one: Parcel) {
     const view = pages.views.get("outcome");
     if (!view) return;
-    drawOutcome({ view, parcel: one, locale, sending });
+    drawOutcome({ view, parcel: one, locale, sending, held });
     pages.views.show("outcome");
   }
 
@@ -104,7 +112,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   async function drawOthers() {
     const others = (await ofThisForm()).filter(({ key, aside }) => aside && key !== parcel?.key);
     const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-parcels]");
-    if (place && !agent) drawParcels(place, others, { locale, fix: () => `${base}/review` });
+    if (place && !agent) drawParcels(place, others, { locale, held, fix: () => `${base}/review` });
   }
 
   async function takeBack(one: Parcel) {

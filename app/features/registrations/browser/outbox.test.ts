@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { locales } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { named } from "../apply/words.ts";
+import { paperKey } from "./draft.ts";
 import { inMemory, type Kept } from "./kept.ts";
-import { sendWaiting } from "./outbox.ts";
+import { sendWaiting, startOutbox } from "./outbox.ts";
+import { whyItWaits } from "./outcome.ts";
 import { allParcels, forgetSent, keepParcel, nextPlace, type Parcel, placeOf } from "./parcel.ts";
+import { wordsOf } from "./parcel-list.ts";
+import { setWords } from "./say.ts";
+import { hourOf } from "./status-line.ts";
 
 type Sent = { key: string; bearer: string | null };
 
@@ -26,6 +34,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -153,4 +162,112 @@ test("what was withdrawn is no receipt any more; nobody else's goes with it", as
   await put(kept, "waits");
   await forgetSent(kept, "MA-2026-gone");
   expect((await allParcels(kept)).map(({ key }) => key)).toEqual(["other", "waits"]);
+});
+
+const tooMany = () =>
+  Response.json({ message: "Too Many" }, { status: 429, headers: { "retry-after": "600" } });
+
+test("too many from this network: all wait for the hour that was told, then leave in order", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  const kept = inMemory();
+  for (const key of ["a", "b"]) await put(kept, key);
+  answers.a = tooMany;
+  const onWaiting = vi.fn();
+  expect(await sendWaiting(kept, { onWaiting })).toBe(false);
+  expect(onWaiting.mock.lastCall).toEqual([expect.objectContaining({ key: "a" }), 1_600_000]);
+  await put(kept, "c");
+  delete answers.a;
+  vi.setSystemTime(1_599_999);
+  expect(await sendWaiting(kept), "before its time nobody is asked").toBe(false);
+  expect(sent.map(({ key }) => key)).toEqual(["a"]);
+  expect(await states(kept)).toEqual(["waiting", "waiting", "waiting"]);
+  vi.setSystemTime(1_600_000);
+  expect(await sendWaiting(kept)).toBe(true);
+  expect(sent.map(({ key }) => key)).toEqual(["a", "a", "b", "c"]);
+});
+
+test("a clock that goes back holds nothing up", async () => {
+  vi.useFakeTimers({ now: 1_000_000_000, toFake: ["Date"] });
+  const kept = inMemory();
+  await put(kept, "a");
+  answers.a = tooMany;
+  await sendWaiting(kept);
+  delete answers.a;
+  vi.setSystemTime(1_000_000);
+  expect(await sendWaiting(kept)).toBe(true);
+});
+
+test("a paper that is too many holds its application the same way", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  const kept = inMemory();
+  await kept.set(paperKey("a", "cv"), new Blob(["%PDF"]));
+  await put(kept, "a", { papers: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } } });
+  const asked = vi.fn(async (url: string) =>
+    url.includes("/uploads") ? tooMany() : new Response(null, { status: 204 }),
+  );
+  vi.stubGlobal("fetch", asked);
+  const onWaiting = vi.fn();
+  expect(await sendWaiting(kept, { onWaiting })).toBe(false);
+  expect(onWaiting.mock.lastCall?.[1]).toBe(1_600_000);
+  const before = asked.mock.calls.length;
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(asked).toHaveBeenCalledTimes(before);
+});
+
+/** A page that is open: its timers, and what it hears. */
+function openTab() {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const heard: Record<string, () => void> = {};
+  vi.stubGlobal("addEventListener", (name: string, hear: () => void) => {
+    heard[name] = hear;
+  });
+  const documentElement = { dataset: {} };
+  vi.stubGlobal("document", { cookie: "", documentElement, addEventListener: () => {} });
+  return heard;
+}
+
+test("an open page tries again by itself at that hour, and not before", async () => {
+  openTab();
+  const kept = inMemory();
+  await put(kept, "a");
+  answers.a = tooMany;
+  await startOutbox(kept, {}).flush();
+  delete answers.a;
+  await vi.advanceTimersByTimeAsync(599_000);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await states(kept)).toEqual(["sent"]);
+});
+
+test("another line, or somebody who asks for it, need not wait for that hour", async () => {
+  const heard = openTab();
+  const kept = inMemory();
+  await put(kept, "a");
+  answers.a = tooMany;
+  const outbox = startOutbox(kept, {});
+  await outbox.flush();
+  await outbox.tryNow();
+  expect(sent).toHaveLength(2);
+  delete answers.a;
+  heard.online?.();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await states(kept)).toEqual(["sent"]);
+});
+
+test.each(locales)("that many send is told in %s from a line that is away", async (locale) => {
+  const kept = inMemory();
+  await put(kept, "a");
+  const [parcel] = await allParcels(kept);
+  if (!parcel) throw new Error("nothing waits");
+  const { script, parcels } = messagesOf[locale].apply;
+  setWords({ ...named("apply.script", script), ...named("apply.parcels", parcels) });
+  const until = new Date(2026, 10, 2, 17, 42).getTime();
+  const told = [whyItWaits(parcel, locale, until), wordsOf(parcel, locale, until)];
+  for (const text of told) {
+    expect(text).toContain(hourOf(until, locale));
+    expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
+  }
+  const away = [whyItWaits(parcel, locale, null), wordsOf(parcel, locale, null)];
+  for (const text of away)
+    expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
 });

@@ -1,4 +1,5 @@
 import type { Sender } from "./agent/who.ts";
+import { Busy, heldUntil, hold, release } from "./held.ts";
 import type { Kept } from "./kept.ts";
 import { allParcels, type Parcel } from "./parcel.ts";
 import { type Progress, sendParcel } from "./send-parcel.ts";
@@ -10,7 +11,8 @@ type Listener = {
   onSending?: (parcel: Parcel) => void;
   onProgress?: Progress;
   onSettled?: (parcel: Parcel) => void;
-  onWaiting?: (parcel: Parcel) => void;
+  /** With the time of the next try, where too many send from this network. */
+  onWaiting?: (parcel: Parcel, held: number | null) => void;
 };
 
 type Options = Listener & {
@@ -25,14 +27,17 @@ type Options = Listener & {
 export async function sendWaiting(kept: Kept, options: Options = {}): Promise<boolean> {
   const { mine = () => true, onProgress } = options;
   const waiting = (await allParcels(kept)).filter(({ state }) => state.kind === "waiting");
+  const ours = waiting.filter(mine);
+  // The others would be refused like the first, and overtake it if they were not.
+  if (ours.length && (await heldUntil(kept)) !== null) return false;
   const whose = onlyOnce(options.sender ?? (async () => null));
-  for (const parcel of waiting.filter(mine)) {
+  for (const parcel of ours) {
     options.onSending?.(parcel);
     try {
       const sender = parcel.agent ? await whose() : null;
       // Another agent's waits for that agent, and holds nobody else up.
       if (parcel.agent && parcel.agent.id !== sender?.id) {
-        options.onWaiting?.(parcel);
+        options.onWaiting?.(parcel, null);
         continue;
       }
       const bearer = sender?.bearer ?? null;
@@ -41,8 +46,10 @@ export async function sendWaiting(kept: Kept, options: Options = {}): Promise<bo
         ...(onProgress ? { onProgress } : {}),
       });
       options.onSettled?.(sent);
-    } catch {
-      options.onWaiting?.(parcel);
+    } catch (error) {
+      const held = error instanceof Busy ? error.until : null;
+      if (held !== null) await hold(kept, held);
+      options.onWaiting?.(parcel, held);
       return false;
     }
   }
@@ -75,8 +82,9 @@ export function startOutbox(kept: Kept, options: Options) {
     clearTimeout(timer);
     if (await sendWaiting(kept, options)) failures = 0;
     else {
-      timer = setTimeout(flush, pauseAfter(failures));
-      failures += 1;
+      const held = await heldUntil(kept);
+      timer = setTimeout(flush, held === null ? pauseAfter(failures) : held - Date.now());
+      if (held === null) failures += 1;
       await askForSync();
     }
     await options.onLooked?.();
@@ -98,14 +106,18 @@ export function startOutbox(kept: Kept, options: Options) {
     } while (again);
   }
 
-  addEventListener("online", () => {
+  /** Somebody asks for it, or the line may be another one, where fewer people send. */
+  async function tryNow() {
     failures = 0;
-    void flush();
-  });
+    await release(kept);
+    await flush();
+  }
+
+  addEventListener("online", () => void tryNow());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void flush();
   });
-  return { flush };
+  return { flush, tryNow };
 }
 
 type SyncRegistration = ServiceWorkerRegistration & {

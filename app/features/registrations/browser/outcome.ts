@@ -3,21 +3,38 @@ import type { Parcel } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";
 
-type Shown = { view: HTMLElement; parcel: Parcel; locale: string; sending: boolean };
+type Shown = {
+  view: HTMLElement;
+  parcel: Parcel;
+  locale: string;
+  sending: boolean;
+  held: number | null;
+};
 
 /** Where the application is: here, on the way, arrived, or sent back. */
-export function drawOutcome({ view, parcel, locale, sending }: Shown) {
+export function drawOutcome({ view, parcel, locale, sending, held }: Shown) {
   const { state } = parcel;
-  const kind = state.kind === "waiting" && sending ? "sending" : state.kind;
+  const kind = state.kind === "waiting" ? waitingAs(sending, held) : state.kind;
   for (const part of view.querySelectorAll<HTMLElement>("[data-outcome]")) {
     part.hidden = !(part.dataset.outcome ?? "").split(" ").includes(kind);
   }
   if (state.kind === "sent") drawSent(view, state, locale, parcel.agent !== undefined);
   if (state.kind === "waiting") {
-    const time = hourOf(parcel.queuedAt, locale);
     if (sending) showStatus("sending", say("apply.script.sending"));
-    else showStatus("waiting", say("apply.script.waiting", { time }));
+    else showStatus("waiting", whyItWaits(parcel, locale, held));
   }
+}
+
+function waitingAs(sending: boolean, held: number | null) {
+  if (sending) return "sending";
+  return held === null ? "waiting" : "held";
+}
+
+/** No line, or so many on it that the next try has its hour. */
+export function whyItWaits({ queuedAt }: Parcel, locale: string, held: number | null): string {
+  return held === null
+    ? say("apply.script.waiting", { time: hourOf(queuedAt, locale) })
+    : say("apply.script.held", { time: hourOf(held, locale) });
 }
 
 type Sent = Extract<Parcel["state"], { kind: "sent" }>;

@@ -1,11 +1,12 @@
 import { DOCUMENT_MAX_BYTES, documentKinds } from "../form/definition.ts";
 import { type Draft, paperKey } from "./draft.ts";
 import { showError } from "./errors.ts";
+import { Busy } from "./held.ts";
 import type { Kept } from "./kept.ts";
 import { pauseAfter } from "./outbox.ts";
 import { smaller } from "./photo.ts";
 import { type Said, say } from "./say.ts";
-import { sizeOf } from "./status-line.ts";
+import { hourOf, sizeOf } from "./status-line.ts";
 import { sendFile, Unwanted } from "./tus.ts";
 
 type Papers = {
@@ -122,9 +123,14 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
       if (error instanceof Unwanted) {
         await remove(view, name);
         showError(view, `document.${name}`, error.message || say("apply.script.fileRefused"));
+      } else if (error instanceof Busy) {
+        const time = hourOf(error.until, locale);
+        if (place) note(place, say("apply.script.fileHeld", { time }));
+        later(view, error.until - Date.now());
       } else {
         if (place) note(place, say("apply.script.fileWaits"));
-        later(view);
+        later(view, pauseAfter(failures));
+        failures += 1;
       }
     } finally {
       if (underway.get(name) === stop) underway.delete(name);
@@ -133,14 +139,13 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
   }
 
   /** Not every line that comes back says so. */
-  function later(view: HTMLElement) {
+  function later(view: HTMLElement, pause: number) {
     clearTimeout(timer);
     again = () => {
       clearTimeout(timer);
       void resume(view);
     };
-    timer = setTimeout(again, pauseAfter(failures));
-    failures += 1;
+    timer = setTimeout(again, pause);
   }
 
   /** Goes on with whatever was cut off. */

@@ -4,12 +4,14 @@ import { hourOf } from "./status-line.ts";
 
 type Options = {
   locale: string;
+  /** Until when what waits is held, the line being there. */
+  held: number | null;
   /** Where one that came back is mended. */
   fix: (parcel: Parcel) => string;
 };
 
 /** Applications of several people on one device: whose they are, and where each one is. */
-export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, fix }: Options) {
+export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, held, fix }: Options) {
   const list = place.querySelector("ul");
   const template = document.querySelector<HTMLTemplateElement>("template[data-template=parcel]");
   if (!list || !template) return;
@@ -17,17 +19,17 @@ export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, fix
   list.replaceChildren(
     ...parcels.flatMap((parcel) => {
       const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-      return item ? [filled(item, parcel, locale, fix(parcel))] : [];
+      return item ? [filled(item, parcel, wordsOf(parcel, locale, held), fix(parcel))] : [];
     }),
   );
 }
 
-function filled(item: HTMLElement, parcel: Parcel, locale: string, path: string): HTMLElement {
+function filled(item: HTMLElement, parcel: Parcel, words: string, path: string): HTMLElement {
   const { state, who, key } = parcel;
   item.dataset.parcel = key;
   item.dataset.state = state.kind;
   write(item, "[data-parcel-who]", who);
-  write(item, "[data-parcel-state]", wordsOf(parcel, locale));
+  write(item, "[data-parcel-state]", words);
   const link = item.querySelector<HTMLAnchorElement>("[data-fix]");
   if (link) {
     link.hidden = state.kind !== "refused" && state.kind !== "parked";
@@ -48,9 +50,11 @@ function wayOn(state: ParcelState): "goOn" | "look" | "fix" {
   return state.kind === "refused" && state.taken ? "look" : "fix";
 }
 
-function wordsOf({ state, queuedAt }: Parcel, locale: string): string {
+/** Where one of them is. */
+export function wordsOf({ state, queuedAt }: Parcel, locale: string, held: number | null): string {
   switch (state.kind) {
     case "waiting":
+      if (held !== null) return say("apply.parcels.held", { time: hourOf(held, locale) });
       return say("apply.parcels.waiting", { time: hourOf(queuedAt, locale) });
     case "parked":
       return say("apply.parcels.parked");

@@ -1,6 +1,7 @@
 import { apiBase } from "#app/call/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
 import { paperKey } from "./draft.ts";
+import { Busy } from "./held.ts";
 import type { Kept } from "./kept.ts";
 import { emptyParcel, keepParcel, type Parcel, placeOf } from "./parcel.ts";
 import { sendFile, Unwanted } from "./tus.ts";
@@ -106,8 +107,9 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
     await keepParcel(kept, parcel);
     throw new Error("an upload was no longer there");
   }
-  // Too many, tired, away or signed out, or not our answer at all: the same again, later.
-  if (status >= 500 || [401, 408, 419, 425, 429].includes(status) || !said.message) {
+  if (status === 429) throw new Busy(answer);
+  // Tired, away or signed out, or not our answer at all: the same again, later.
+  if (status >= 500 || [401, 408, 419, 425].includes(status) || !said.message) {
     throw new Error(`the application was answered with ${status}`);
   }
   const { message, errors = {}, may_be_another_person: shared = false } = said;

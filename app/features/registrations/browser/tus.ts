@@ -1,5 +1,6 @@
 import { apiBase } from "#app/call/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
+import { Busy } from "./held.ts";
 
 /**
  * The part of the tus protocol that a phone needs: begin, ask how far it got, send the next piece.
@@ -122,6 +123,7 @@ function spoken(): Record<string, string> {
 
 /** A full or tired server is asked again later; what is wrong with the file stays wrong. */
 async function refusal(answer: Response): Promise<Error> {
+  if (answer.status === 429) return new Busy(answer);
   const said = (await answer.json().catch(() => null)) as { message?: string } | null;
   const lasting = [400, 403, 413, 415, 422].includes(answer.status);
   return lasting
