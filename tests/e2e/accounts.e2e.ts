@@ -22,6 +22,7 @@ test("the first sign-in leads through a new password to the dashboard", async ({
   await expect(page).toHaveURL(/\/auth\/password/);
   await page.goto("/admin/users");
   await expect(page, "nothing else opens before").toHaveURL(/\/auth\/password\?redirect=/);
+  await alive(page);
 
   await page.locator("[name=password]").fill("motdepasse2026");
   await expect(page.getByText("trop courant")).toBeVisible();

@@ -188,14 +188,10 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   await page.getByRole("link", { name: "Boîte d’envoi" }).click();
   await expect(taken).toContainText("Pas envoyée");
   const discard = taken.getByRole("button", { name: /Retirer de cet appareil/ });
-  page.once("dialog", (dialog) => {
-    expect(dialog.message()).toContain("«\u00a0Inscrite F.\u00a0»");
-    void dialog.dismiss();
-  });
-  await discard.click();
+  const question = await answered(page, () => discard.click(), "dismiss");
+  expect(question).toContain("«\u00a0Inscrite F.\u00a0»");
   await expect(items(page), "not without being sure").toHaveCount(2);
-  page.once("dialog", (dialog) => void dialog.accept());
-  await discard.click();
+  await answered(page, () => discard.click(), "accept");
   await expect(items(page)).toHaveCount(1);
   await page.reload();
   await ready(page);
@@ -232,3 +228,13 @@ test("what is half typed is put aside for somebody else, and another agent sees 
   await page.goto("/de/registration/agent/meca-indus/identity");
   await expect(page.getByText("Ihr Konto erlaubt es nicht")).toBeVisible();
 });
+
+/** Does what makes the browser ask, answers, and gives back what was asked. */
+async function answered(page: Page, act: () => Promise<void>, how: "accept" | "dismiss") {
+  const asked = page.waitForEvent("dialog");
+  const done = act();
+  const dialog = await asked;
+  await dialog[how]();
+  await done;
+  return dialog.message();
+}

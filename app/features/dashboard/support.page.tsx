@@ -92,7 +92,7 @@ function Report() {
         {t("report")}
       </Title>
       <p className={styles.muted}>{t("reportText")}</p>
-      <Code block my="sm">
+      <Code block my="sm" style={{ whiteSpace: "pre-wrap" }}>
         {facts}
       </Code>
       <Group>

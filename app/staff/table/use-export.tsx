@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { answerTo } from "#app/call/browser/call.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
 import { useSurroundings } from "#app/call/use-client.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "../use-act.ts";
 import { fileName, save } from "./use-download.ts";
 
