@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import type { AnyItem } from "../desk-item.ts";
@@ -9,7 +10,7 @@ type Props = { items: Pick<AnyItem, "id" | "title" | "languages">[] };
 export function BulkPublishing({ items }: Props) {
   const t = useTranslations("desk.bulk.publish");
   return (
-    <>
+    <Stack gap="sm">
       <p>{t("text")}</p>
       <ul className={styles.problems}>
         {items.map(({ id, title, languages }) => {
@@ -27,6 +28,6 @@ export function BulkPublishing({ items }: Props) {
           );
         })}
       </ul>
-    </>
+    </Stack>
   );
 }
