@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { send } from "#app/call/browser/call.ts";
@@ -47,21 +47,21 @@ export function ErrandWatch() {
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each person
+  const look = useEffectEvent(async (errand: Errand, isGone: () => boolean) => {
+    const { base } = surroundings();
+    const answer = await send(surroundings(), base + errand.look).catch(() => null);
+    const end = answer?.ok ? endOf(await answer.json()) : null;
+    // Somebody else's, or gone after a week.
+    if (answer?.status === 404) forgetErrand(user, errand.id);
+    else if (end && !isGone() && !isOnScreen(errand.id) && forgetErrand(user, errand.id))
+      tell(errand, end);
+  });
+
   useEffect(() => {
     let [gone, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
-    async function look(errand: Errand) {
-      const { base } = surroundings();
-      const answer = await send(surroundings(), base + errand.look).catch(() => null);
-      const end = answer?.ok ? endOf(await answer.json()) : null;
-      // Somebody else's, or gone after a week.
-      if (answer?.status === 404) forgetErrand(user, errand.id);
-      else if (end && !gone && !isOnScreen(errand.id) && forgetErrand(user, errand.id))
-        tell(errand, end);
-    }
     async function round() {
       clearTimeout(timer);
-      await Promise.all(keptErrands(user).map(look));
+      await Promise.all(keptErrands(user).map((errand) => look(errand, () => gone)));
       clearTimeout(timer);
       if (!gone && keptErrands(user).length) timer = setTimeout(() => void round(), EVERY);
     }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type Errand, forgetErrand, noteErrand, putOnScreen } from "./errands.ts";
 import { useStaff } from "./use-staff.ts";
 
@@ -16,8 +16,8 @@ export function useErrand(errand: Errand | null, over: boolean) {
   const user = useStaff().user.id;
   const id = errand?.id ?? null;
   useShown(id, over);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each work
+  const note = useEffectEvent(() => errand && noteErrand(user, errand));
   useEffect(() => {
-    if (errand && !over) noteErrand(user, errand);
+    if (id && !over) note();
   }, [id, over]);
 }

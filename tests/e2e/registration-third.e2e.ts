@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { formations } from "../../app/features/formations/tables.server.ts";
 import {
   registrationCalls,
@@ -8,23 +8,13 @@ import {
 import { fine } from "./accessible.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, fillIn, photo, ready, somebody } from "./applicant.ts";
-import { test as base, expect } from "./journey.ts";
+import { expect, journeysOn } from "./journey.ts";
 import { enterAs } from "./person.ts";
-import { type Site, startSite } from "./site.ts";
 import { thirdProgramme as form } from "./third-programme.ts";
 
 /** The built site with one definition more: nothing else of it is another. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-    async ({}, use) => {
-      const more = pathToFileURL("tests/e2e/add-third-programme.ts").href;
-      const site = await startSite({ NODE_OPTIONS: `--import ${more}` });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+const test = journeysOn({
+  NODE_OPTIONS: `--import ${pathToFileURL("tests/e2e/add-third-programme.ts").href}`,
 });
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -38,7 +28,7 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
   site,
 }) => {
   const year = new Date().getFullYear();
-  await site.db.update(formations).set({ form: form.key as never, level: "none" });
+  await site.db.update(formations).set({ form: sql`${form.key}`, level: "none" });
   const call = { form: form.key, year, opensOn: day(-1), closesOn: day(1) };
   await site.db.insert(registrationCalls).values(call);
   await page.goto(path);

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#app/staff/use-api.ts";
@@ -21,8 +21,6 @@ export function AttendanceCourier() {
   const api = useApi();
   const user = useStaff().user.id;
   const { to, path } = usePaths();
-  const here = useRef(path);
-  here.current = path;
   const told = useRef(new Map<number, string>());
 
   function tell(cohort: number, kind: keyof typeof colors, count: number) {
@@ -44,15 +42,14 @@ export function AttendanceCourier() {
     });
   }
 
-  async function carry(cohort: number): Promise<Delivered["kind"]> {
+  const carry = useEffectEvent(async (cohort: number): Promise<Delivered["kind"]> => {
     const parcel = keptQueue(user, cohort);
     const { kind } = await deliver(api, cohort, parcel);
     if (kind === "sent") keepQueue(user, cohort, without(keptQueue(user, cohort), parcel));
     if (kind !== "ended") tell(cohort, kind, parcel.length);
     return kind;
-  }
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is looked for on every screen
   useEffect(() => {
     let [gone, running, failures] = [false, false, 0];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +59,8 @@ export function AttendanceCourier() {
       running = true;
       let again = false;
       for (const cohort of cohortsWaiting(user)) {
-        if (here.current === sheetOf(cohort)) notifications.hide(noticeOf(cohort));
-        if (gone || here.current === sheetOf(cohort)) continue;
+        if (path === sheetOf(cohort)) notifications.hide(noticeOf(cohort));
+        if (gone || path === sheetOf(cohort)) continue;
         const kind = await carry(cohort);
         again ||= kind === "waiting";
       }

@@ -1,5 +1,5 @@
 import { Group, NumberInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
@@ -55,8 +55,7 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
 
   // The row was read anew: a box nobody is typing in shows what it says, any other stays. What a
   // colleague changed under such a box is not overwritten: its version is not taken over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
-  useEffect(() => {
+  const readAnew = useEffectEvent((version: number) => {
     const typing = names.filter((name) => markIn(typed[name]) !== kept.current[name]);
     const calm = names.filter((name) => !typing.includes(name) && !onTheWay.current.has(name));
     for (const name of calm) kept.current[name] = file[name];
@@ -65,8 +64,9 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
       ...Object.fromEntries(calm.map((name) => [name, file[name] ?? ""])),
     }));
     if (typing.some((name) => file[name] !== kept.current[name])) return;
-    last.current = last.current.then((version) => Math.max(version, file.version));
-  }, [file.version]);
+    last.current = last.current.then((known) => Math.max(known, version));
+  });
+  useEffect(() => readAnew(file.version), [file.version]);
 
   const unkept = names.filter((name) => refused[name]);
   useUnsaved(unkept.length > 0);

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { answerTo } from "#app/call/browser/call.ts";
 import { outcomeOf } from "#app/call/browser/call-error.ts";
@@ -88,24 +88,28 @@ function remember(address: string | null) {
   }
 }
 
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(UNDER_WAY);
+  } catch {
+    return null;
+  }
+}
+
 /** Stands once in the frame: whoever loaded the page anew hears that the file did not come. */
 export function ExportCutShort() {
   const t = useTranslations("staff.export");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
-  useEffect(() => {
-    const address = (() => {
-      try {
-        return sessionStorage.getItem(UNDER_WAY);
-      } catch {
-        return null;
-      }
-    })();
-    if (!address) return;
-    remember(null);
+  const tell = useEffectEvent((address: string) =>
     notifications.show({
       ...{ color: "orange", autoClose: false, title: t("cutShort") },
       message: <a href={address}>{t("again")}</a>,
-    });
+    }),
+  );
+  useEffect(() => {
+    const address = remembered();
+    if (!address) return;
+    remember(null);
+    tell(address);
   }, []);
   return null;
 }

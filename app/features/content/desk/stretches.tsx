@@ -1,28 +1,33 @@
 import type { Stretch } from "../revision.ts";
 import styles from "./stretches.module.css";
 
-const tags = { same: "span", added: "ins", removed: "del" } as const;
+type Props = { stretches: Stretch[] };
+type Looks = Record<Stretch["kind"], { Tag: "span" | "mark" | "ins" | "del"; className?: string }>;
+
+const differs = { Tag: "mark", className: styles.differs } as const;
+const oneOfTwo: Looks = { same: { Tag: "span" }, added: differs, removed: differs };
+const inAndOut: Looks = {
+  same: { Tag: "span" },
+  added: { Tag: "ins", className: styles.added },
+  removed: { Tag: "del", className: styles.removed },
+};
 
 /** One of two texts, with what the other one says otherwise: neither is right or wrong. */
-export function OneOfTwo({ stretches }: { stretches: Stretch[] }) {
-  return stretches.map(({ kind, text }, index) => {
-    const Tag = kind === "same" ? "span" : "mark";
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
-      <Tag key={index} className={kind === "same" ? undefined : styles.differs}>
-        {text}
-      </Tag>
-    );
-  });
+export function OneOfTwo({ stretches }: Props) {
+  return drawn(stretches, oneOfTwo);
 }
 
 /** A text with what came in and what went out. */
-export function Stretches({ stretches }: { stretches: Stretch[] }) {
+export function Stretches({ stretches }: Props) {
+  return drawn(stretches, inAndOut);
+}
+
+function drawn(stretches: Stretch[], looks: Looks) {
   return stretches.map(({ kind, text }, index) => {
-    const Tag = tags[kind];
+    const { Tag, className } = looks[kind];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
-      <Tag key={index} className={kind === "same" ? undefined : styles[kind]}>
+      <Tag key={index} className={className}>
         {text}
       </Tag>
     );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formations } from "#app/features/formations/tables.server.ts";
 import { locales } from "#app/i18n/locales.ts";
@@ -36,7 +37,7 @@ async function start() {
   const site = await startTestApp();
   const [course] = await site.db
     .update(formations)
-    .set({ form: "tic" as never, level: "none" })
+    .set({ form: sql`${tic.key}`, level: "none" })
     .returning();
   const days = { opensOn: "2026-10-01", closesOn: "2026-11-30" };
   await site.db.insert(registrationCalls).values({ form: "tic", year: 2026, ...days });

@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Group } from "@mantine/core";
 import { LifeBuoy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLocale } from "#app/i18n/locales.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
@@ -22,8 +22,9 @@ export function KeptWords({ desk, item }: Props) {
   const [words, setWords] = useState<Words[]>([]);
   const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, in the browser alone
-  useEffect(() => setWords(wordsIn(keptHere(place))), [item.id]);
+  // In the browser alone: the server keeps nothing of it.
+  const look = useEffectEvent((id: number) => setWords(wordsIn(keptHere({ ...place, id }))));
+  useEffect(() => look(item.id), [item.id]);
 
   function forget() {
     letGoOfOthers(place);

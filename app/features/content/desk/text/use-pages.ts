@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCall } from "#app/call/use-call.ts";
 import { byTitle, type Page, sitePages } from "./site-pages.ts";
@@ -21,28 +21,29 @@ export function usePages(typed: string): Page[] {
     path: sitePages[key],
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `call` and the names close over never changes
-  useEffect(() => {
-    if (words.length < 2 || /^[/#]|:|@/.test(words)) return setFound([]);
-    let wanted = true;
-    const query = new URLSearchParams({ search: words, page: "1", per_page: "5" });
+  const search = useEffectEvent(async (wanted: string): Promise<Page[]> => {
+    const query = new URLSearchParams({ search: wanted, page: "1", per_page: "5" });
     const ask = <T>(path: string): Promise<T[]> =>
       call<{ data: T[] }>(`${path}?${query}`)
         .then(({ data }) => data)
         .catch(() => []);
-    void Promise.all([ask<Article>("/api/posts"), ask<Course>("/api/formations")]).then(
-      ([articles, courses]) => {
-        if (!wanted) return;
-        const listed = [
-          ...articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
-          ...courses.map(({ title, slug, category }) => ({
-            title,
-            path: `/formations/${category.slug}/${slug}`,
-          })),
-        ];
-        setFound(byTitle(words, site, listed));
-      },
-    );
+    const [articles, courses] = await Promise.all([
+      ask<Article>("/api/posts"),
+      ask<Course>("/api/formations"),
+    ]);
+    return byTitle(wanted, site, [
+      ...articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
+      ...courses.map(({ title, slug, category }) => ({
+        title,
+        path: `/formations/${category.slug}/${slug}`,
+      })),
+    ]);
+  });
+
+  useEffect(() => {
+    if (words.length < 2 || /^[/#]|:|@/.test(words)) return setFound([]);
+    let wanted = true;
+    void search(words).then((pages) => wanted && setFound(pages));
     return () => {
       wanted = false;
     };
