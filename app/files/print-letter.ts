@@ -1,6 +1,6 @@
 import { Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { printable as plain } from "./printable.ts";
+import { boldLetters, letters, printable as plain } from "./printable.ts";
 
 /** A letter to one person on the programme's paper: nothing here has to be known or translated. */
 export type PrintedLetter = {
@@ -16,18 +16,18 @@ export type PrintedLetter = {
 };
 
 const styles = StyleSheet.create({
-  page: { padding: 56, fontSize: 11, fontFamily: "Helvetica", lineHeight: 1.5, color: "#0c2130" },
+  page: { padding: 56, fontSize: 11, fontFamily: letters, lineHeight: 1.5, color: "#0c2130" },
   band: { flexDirection: "row", height: 8, marginBottom: 24 },
-  programme: { fontSize: 13, fontFamily: "Helvetica-Bold", color: "#004b76" },
+  programme: { fontSize: 13, fontFamily: boldLetters, color: "#004b76" },
   to: { marginTop: 28 },
   date: { marginTop: 18, textAlign: "right" },
-  title: { fontSize: 15, fontFamily: "Helvetica-Bold", marginTop: 22, marginBottom: 10 },
+  title: { fontSize: 15, fontFamily: boldLetters, marginTop: 22, marginBottom: 10 },
   paragraph: { marginBottom: 9 },
   facts: { backgroundColor: "#e5f4ec", padding: 14, marginVertical: 10 },
   fact: { flexDirection: "row", marginBottom: 3 },
   label: { width: 150, color: "#4a5d6a" },
   value: { flexGrow: 1, flexShrink: 1 },
-  signature: { marginTop: 40, fontFamily: "Helvetica-Bold" },
+  signature: { marginTop: 40, fontFamily: boldLetters },
   // From the top: what stands at the bottom is set before its height is known.
   foot: {
     position: "absolute",
@@ -74,10 +74,10 @@ function fact({ label, value }: PrintedLetter["facts"][number]): ReactElement {
 }
 
 /** The programme's edge: blocks of its colours. */
-function selvedge(): ReactElement {
+export function selvedge(): ReactElement {
   const colors = ["#004b76", "#ffcc00", "#ff9900", "#ffcc00"];
   const widths = [40, 8, 24, 8];
-  const blocks = Array.from({ length: 24 }, (_, place) => {
+  const blocks = Array.from({ length: 25 }, (_, place) => {
     const kind = place % colors.length;
     return h(View, {
       key: place,

@@ -1,10 +1,40 @@
-/** The built-in fonts know the letters of Western Europe: others lose their accents or become “?”. */
+import { createRequire } from "node:module";
+import { Font } from "@react-pdf/renderer";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The built-in fonts know the letters of Western Europe. Names have others (ɛ, ɔ, ŋ, ş): this font
+ * draws those alone, and only a paper that has one carries it.
+ */
+Font.register({
+  family: "Other letters",
+  src: require.resolve("@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff"),
+});
+Font.register({
+  family: "Other bold letters",
+  src: require.resolve("@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff"),
+});
+
+/** Words are never cut: a made-up hyphen in a name or a heading reads as a mistake. */
+Font.registerHyphenationCallback((word) => [word]);
+
+export const letters = ["Helvetica", "Other letters"];
+export const boldLetters = ["Helvetica-Bold", "Other bold letters"];
+
+const builtIn = "\\n\\u0020-\\u007E\\u00A0-\\u00FF’‘“”„–—…•€œŒšŠžŽŸ‰‹›†";
+const others =
+  "\\u0100-\\u0130\\u0132-\\u02BA\\u0300\\u0301\\u0303\\u0304\\u0308\\u1E00-\\u1E9F\\u1EF2-\\u1EFF";
+const unknown = new RegExp(`[^${builtIn}${others}]`, "gu");
+
+/** As far as the fonts go: what neither has loses its accents or becomes “?”. */
 export function printable(text: string): string {
   return (
     text
+      .normalize("NFC")
       // The built-in fonts draw a no-break space without any width.
       .replace(/[\u202F\u2009\u00A0]/g, " ")
-      .replace(/[^\n\u0020-\u007E\u00A0-\u00FF’‘“”„–—…•€œŒšŠžŽŸ‰‹›†]/gu, (letter) => {
+      .replace(unknown, (letter) => {
         const base = letter.normalize("NFD").replace(/\p{M}/gu, "");
         return /^[\u0020-\u00FF]+$/.test(base) ? base : "?";
       })

@@ -1,12 +1,12 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { letterPage } from "#app/files/print-letter.ts";
-import { printable as plain } from "#app/files/printable.ts";
+import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
 import type { Paper, SheetPaper } from "./paper.ts";
 
 const styles = StyleSheet.create({
-  sheet: { padding: 32, fontSize: 9, fontFamily: "Helvetica", lineHeight: 1.3 },
-  title: { fontSize: 15, fontFamily: "Helvetica-Bold", marginTop: 22, marginBottom: 10 },
+  sheet: { padding: 32, fontSize: 9, fontFamily: letters, lineHeight: 1.3 },
+  title: { fontSize: 15, fontFamily: boldLetters, marginTop: 22, marginBottom: 10 },
   paragraph: { marginBottom: 9 },
   sheetFoot: { position: "absolute", top: 562, left: 32, right: 32, fontSize: 7, color: "#555" },
   head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },

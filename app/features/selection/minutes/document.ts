@@ -1,16 +1,13 @@
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { printable as plain } from "#app/files/printable.ts";
+import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
 import type { Paper, PaperTable } from "./paper.ts";
 
-/** Words are never cut: a made-up hyphen in a name or a heading reads as a mistake. */
-Font.registerHyphenationCallback((word) => [word]);
-
 const styles = StyleSheet.create({
-  page: { padding: 48, paddingBottom: 56, fontSize: 9.5, fontFamily: "Helvetica", lineHeight: 1.4 },
-  title: { fontSize: 18, fontFamily: "Helvetica-Bold", lineHeight: 1.2 },
+  page: { padding: 48, paddingBottom: 56, fontSize: 9.5, fontFamily: letters, lineHeight: 1.4 },
+  title: { fontSize: 18, fontFamily: boldLetters, lineHeight: 1.2 },
   lead: { fontSize: 12, marginTop: 4, marginBottom: 14 },
-  heading: { fontSize: 12, fontFamily: "Helvetica-Bold", marginTop: 16, marginBottom: 4 },
+  heading: { fontSize: 12, fontFamily: boldLetters, marginTop: 16, marginBottom: 4 },
   row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: "#bbb" },
   head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },
   block: { flexDirection: "row" },
@@ -18,7 +15,7 @@ const styles = StyleSheet.create({
   label: { width: 230, color: "#555" },
   cell: { paddingVertical: 2, paddingRight: 14 },
   right: { textAlign: "right" },
-  bold: { fontFamily: "Helvetica-Bold" },
+  bold: { fontFamily: boldLetters },
   signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
   // From the top: what stands at the bottom is set before its height is known.
   foot: { position: "absolute", top: 804, left: 48, right: 48, fontSize: 7, color: "#555" },

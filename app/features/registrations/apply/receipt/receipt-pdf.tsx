@@ -9,7 +9,8 @@ import {
   View,
 } from "@react-pdf/renderer";
 import { encode } from "uqr";
-import { printable as plain } from "#app/files/printable.ts";
+import { selvedge } from "#app/files/print-letter.ts";
+import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -32,12 +33,11 @@ type Receipt = {
 };
 
 const styles = StyleSheet.create({
-  page: { padding: 48, fontSize: 11, lineHeight: 1.5, color: "#0c2130" },
-  band: { flexDirection: "row", height: 10, marginBottom: 28 },
-  programme: { fontSize: 13, fontFamily: "Helvetica-Bold", color: "#004b76" },
+  page: { padding: 48, fontSize: 11, fontFamily: letters, lineHeight: 1.5, color: "#0c2130" },
+  programme: { fontSize: 13, fontFamily: boldLetters, color: "#004b76" },
   title: {
     fontSize: 20,
-    fontFamily: "Helvetica-Bold",
+    fontFamily: boldLetters,
     color: "#003858",
     marginTop: 18,
     marginBottom: 16,
@@ -50,7 +50,7 @@ const styles = StyleSheet.create({
   },
   reference: {
     ...{ fontSize: 24, lineHeight: 1.2, marginBottom: 10 },
-    ...{ fontFamily: "Helvetica-Bold", color: "#003858" },
+    ...{ fontFamily: boldLetters, color: "#003858" },
   },
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },
@@ -78,7 +78,7 @@ function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt
   return (
     <Document title={facts.reference} author={programme} language={locale}>
       <Page size="A4" style={styles.page}>
-        <Selvedge />
+        {selvedge()}
         <Text style={styles.programme}>{programme}</Text>
         <Text style={styles.title}>{say("apply.pdf.title")}</Text>
         <View style={styles.card}>
@@ -101,23 +101,6 @@ function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt
         <Text style={styles.link}>{[follow, phone].filter(Boolean).join("   ")}</Text>
       </Page>
     </Document>
-  );
-}
-
-/** The programme's edge: blocks of its four colours. */
-function Selvedge() {
-  const colors = ["#004b76", "#ffcc00", "#ff9900", "#ffcc00"];
-  const widths = [40, 8, 24, 8];
-  return (
-    <View style={styles.band}>
-      {Array.from({ length: 28 }, (_, index) => {
-        const kind = index % 4;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no other name
-          <View key={index} style={{ width: widths[kind], backgroundColor: colors[kind] }} />
-        );
-      })}
-    </View>
   );
 }
 
