@@ -5,7 +5,12 @@ import { refusalKey } from "#app/call/browser/refusal-key.ts";
 import { useRefusalText } from "#app/call/refusal-text.ts";
 import { useTellEnded } from "./sign-in-again.tsx";
 
-type Answer = { ok: boolean; status: number; json: () => Promise<unknown>; headers: Headers };
+export type Answer = {
+  ok: boolean;
+  status: number;
+  json: () => Promise<unknown>;
+  headers: Headers;
+};
 type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 
 type Words = {

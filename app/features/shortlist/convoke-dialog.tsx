@@ -39,7 +39,8 @@ export function ConvokeDialog({ people, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const today = useStaff().now.slice(0, 10);
   const json = { ids: people.map(({ id }) => id), ...form.values };
-  const ready = form.values.day && form.values.time && form.values.place.trim();
+  const isTooMany = people.length > convocationLimits.people;
+  const ready = !isTooMany && form.values.day && form.values.time && form.values.place.trim();
 
   async function send() {
     setBusy("send");
@@ -67,6 +68,9 @@ export function ConvokeDialog({ people, onClose }: Props) {
     >
       <form onSubmit={form.onSubmit(send)}>
         <Stack>
+          {isTooMany && (
+            <Alert color="yellow">{t("tooMany", { most: convocationLimits.people })}</Alert>
+          )}
           <SegmentedControl
             aria-label={t("kind")}
             data={convocationKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}

@@ -21,6 +21,7 @@ import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/shortlist.page.ts";
 import { ConvokeDialog } from "./convoke-dialog.tsx";
@@ -32,15 +33,20 @@ const states = ["selected", "waitlisted"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const { status, ...rest } = listQuery(url, filterNames);
-  const wanted = status === "waitlisted" ? "waitlisted" : "selected";
-  const { page: _page, per_page: _size, sort: _sort, ...counted } = rest;
+  const query = queryOf(url);
+  const { page: _page, per_page: _size, sort: _sort, status: _status, ...counted } = query;
   const [page, counts, courses] = await Promise.all([
-    answerOr(api.registrations.$get({ query: { ...rest, status: wanted } }), null),
+    answerOr(api.registrations.$get({ query }), null),
     answerOr(api.registrations.counts.$get({ query: counted }), null),
     answerOr(api.cohortes.courses.$get(), []),
   ]);
   return { page, counts, courses };
+}
+
+function queryOf(url: Pick<URL, "searchParams">) {
+  const { status, ...rest } = listQuery(url, filterNames);
+  const wanted = status === "waitlisted" ? ("waitlisted" as const) : ("selected" as const);
+  return { ...rest, status: wanted };
 }
 
 /** The shortlist: marks, convocations, and decisions for many at once. */
@@ -48,6 +54,7 @@ export default function Shortlist() {
   const t = useTranslations("shortlist");
   const { page, counts, courses } = useLoaderData<typeof loader>();
   const url = useListUrl();
+  const api = useApi();
   const { to, path } = usePaths();
   const options = useFilterOptions();
   const [unfolded, setUnfolded] = useState(false);
@@ -135,7 +142,15 @@ export default function Shortlist() {
         empty={t("empty")}
         filtered={filterNames.some((name) => name !== "sort" && name !== "status" && url.get(name))}
         order={{ otherwise: "-submitted_at", name: t("submitted") }}
-        selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ reference }) => reference,
+          read: (window) =>
+            api.registrations.$get({
+              query: { ...queryOf({ searchParams: url.search }), ...window },
+            }),
+        }}
       />
       {convoking && <ConvokeDialog people={selected} onClose={() => setConvoking(false)} />}
     </>

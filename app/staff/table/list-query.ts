@@ -3,7 +3,10 @@ import { SEARCH_MAX } from "#app/http/pagination.ts";
 const PER_PAGE = 20;
 
 /** The parameters of a list call out of a page's URL; empty ones are left out. */
-export function listQuery<const Name extends string>(url: URL, names: readonly Name[]) {
+export function listQuery<const Name extends string>(
+  url: Pick<URL, "searchParams">,
+  names: readonly Name[],
+) {
   const given = names.flatMap((name) => {
     const value = url.searchParams.get(name)?.trim().slice(0, SEARCH_MAX);
     return value ? [[name, value]] : [];

@@ -6,6 +6,7 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
+import { ChooseAll, type ReadPage } from "./choose-all.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { SortTitle } from "./sort-title.tsx";
 import { type ListOrder, SortTold } from "./sort-told.tsx";
@@ -40,6 +41,8 @@ type Props<T> = {
     selected: T[];
     onChange: (records: T[]) => void;
     nameOf: (record: T) => string;
+    /** Reads the same list page by page, where the whole of it may be chosen. */
+    read?: ReadPage<T>;
   };
   rowExpansion?: DataTableProps<T>["rowExpansion"];
 };
@@ -83,6 +86,14 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   return (
     <>
       {order && <SortTold {...{ columns, hidden, order }} />}
+      {selection?.read && (
+        <ChooseAll
+          page={page}
+          selected={selection.selected}
+          onChange={selection.onChange}
+          read={selection.read}
+        />
+      )}
       <DataTable<T>
         aria-label={label}
         // Never seen here, but read aloud.

@@ -17,6 +17,7 @@ import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
 import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { writtenPhone } from "../form/phone.ts";
 import { BatchList } from "../outbox/batch-list.tsx";
@@ -62,6 +63,8 @@ export default function AdminRegistrations() {
   const t = useTranslations("registrations");
   const { page, counts, views, batches, choices } = useLoaderData<typeof loader>();
   const url = useListUrl();
+  const api = useApi();
+  const query = listQuery({ searchParams: url.search }, filterNames);
   const { to } = usePaths();
   const options = useFilterOptions();
   const more = useMoreFilters(choices);
@@ -142,7 +145,12 @@ export default function AdminRegistrations() {
         empty={t("files.list.empty")}
         filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
         order={{ otherwise: "-submitted_at" }}
-        selection={{ selected, onChange: setSelected, nameOf: ({ reference }) => reference }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ reference }) => reference,
+          read: (window) => api.registrations.$get({ query: { ...query, ...window } }),
+        }}
       />
     </>
   );
