@@ -144,11 +144,15 @@ test("the file of a person: a note, a paper asked for, and its history", async (
     .where(eq(registrations.id, file?.id ?? 0));
   await lookTwice(page, { path: "the correction of a file" });
   const keep = correcting.getByRole("button", { name: "Enregistrer la correction" });
+  // On a slow computer there is a while between reading the file anew and drawing it.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 12 });
   await keep.click();
   await expect(correcting.getByText(/^Quelqu’un a changé ce dossier/)).toBeVisible();
   await expect(correcting.getByLabel("Quartier")).toHaveValue("Dar es Salam");
   await keep.click();
   await expect(correcting).toBeHidden();
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(history).toContainText("Dar es Salam");
   await expect(history).toContainText("Dit au téléphone.");
   await expect(page.getByRole("region", { name: "Données de la personne" })).toHaveCount(0);

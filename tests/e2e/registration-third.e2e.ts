@@ -113,7 +113,11 @@ test("a call that closed while somebody typed, one that is closed and one to com
     await page.goto(`/registration/meca-agro?formation=${opens.slice(0, 4)}`);
     await expect(page.getByText("Les candidatures sont fermées en ce moment")).toBeVisible();
     await expect(page.getByText(words)).toBeVisible();
-    await expect(page.locator("main a")).toHaveText([
+    const late = page.locator("[data-parcels]");
+    await expect(late, "what came back is still here, and found").toContainText("Awa Mariam F.");
+    await expect(late).toContainText("Pas envoyée : Les candidatures sont closes depuis");
+    await expect(page.locator("main a:visible")).toHaveText([
+      "écrivez-nous",
       "Voir les formations",
       "Lire les actualités",
       "Suivre ma candidature",
@@ -122,4 +126,46 @@ test("a call that closed while somebody typed, one that is closed and one to com
   }
   await page.locator("main").getByRole("link", { name: "Suivre ma candidature" }).click();
   await expect(page).toHaveURL("/registration/suivi");
+});
+
+test("an application that waited too long for a line: said on the phone, kept until its owner removes it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const of = eq(registrationCalls.form, "meca-agro");
+  const set = (opensOn: string, closesOn: string) =>
+    site.db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
+  await site.db.update(formations).set({ form: "meca-agro", level: "none" });
+  await set(day(-1), day(1));
+  await page.goto("/registration/meca-agro");
+  await ready(page);
+  const who = somebody();
+  await fillIn(page, who);
+  await context.setOffline(true);
+  await agreeAndSend(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("attend le réseau");
+  await page.close();
+
+  await set(day(-2), day(-1));
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto("/registration/meca-agro?formation=late");
+  await ready(later);
+  const list = later.locator("[data-parcels]");
+  await expect(list.getByText(/écrivez-nous/)).toBeVisible();
+  await expect(list).toContainText("Awa Mariam F.");
+  await expect(list).toContainText("Pas envoyée : Les candidatures sont closes depuis");
+  await later.reload();
+  await expect(list.getByRole("listitem"), "still there").toHaveCount(1);
+
+  later.once("dialog", (dialog) => void dialog.dismiss());
+  await list.getByRole("button", { name: "Retirer de cet appareil" }).click();
+  await expect(list.getByRole("listitem"), "asked first").toHaveCount(1);
+  later.once("dialog", (dialog) => void dialog.accept());
+  await list.getByRole("button", { name: "Retirer de cet appareil" }).click();
+  await expect(list).toBeHidden();
+  await later.reload();
+  await ready(later);
+  await expect(list).toBeHidden();
 });

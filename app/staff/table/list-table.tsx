@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
 import { DataTable, type DataTableColumn, type DataTableProps } from "mantine-datatable";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
@@ -11,6 +11,7 @@ import { ListFooter } from "./list-footer.tsx";
 import { SortTitle } from "./sort-title.tsx";
 import { type ListOrder, SortTold } from "./sort-told.tsx";
 import styles from "./table.module.css";
+import { useListUrl } from "./use-list-url.ts";
 
 export type ListColumn<T> = DataTableColumn<T> & {
   accessor: string;
@@ -65,6 +66,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
       </Alert>
     );
   }
+  if (page.data.length === 0 && page.meta.total > 0) return <PastEnd last={page.meta.last_page} />;
   if (page.data.length === 0) {
     return (
       <EmptyState
@@ -128,6 +130,14 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
       <ListFooter meta={page.meta} />
     </>
   );
+}
+
+/** The last rows of this page were moved or deleted: there are others on the page before. */
+function PastEnd({ last }: { last: number }) {
+  const url = useListUrl();
+  const turnBack = useEffectEvent(() => url.set({ page: last }));
+  useEffect(() => turnBack(), []);
+  return null;
 }
 
 function selectionProps<T>(

@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale, useMessages, useTranslations } from "use-intl";
+import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -6,8 +7,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formWords } from "../form/words.ts";
 import { followPath } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
+import { DataBlock } from "./data-block.tsx";
+import type { ClosedData } from "./page-data.ts";
+import { ParcelList, ParcelTemplate } from "./parcel-list.tsx";
 import styles from "./step.module.css";
-import { useFormTranslator } from "./words.ts";
+import { useFormTranslator, wordsIn } from "./words.ts";
 
 type Props = Pick<Application, "form" | "call"> & { today: string };
 
@@ -18,6 +22,8 @@ export function ClosedView({ form, call, today }: Props) {
   const locale = useLocale();
   const { title } = formWords(useFormTranslator(), form);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  const words = wordsIn(useMessages() as Words, ["script", "parcels"]);
+  const data: ClosedData = { form: form.key, locale, words };
   const { opensOn, closesOn } = call;
   const later = opensOn !== null && opensOn > today;
   return (
@@ -28,6 +34,18 @@ export function ClosedView({ form, call, today }: Props) {
         {!later && closesOn && <p>{t("ended", { date: day(closesOn) })}</p>}
         {!closesOn && <p>{t("unknown")}</p>}
       </Notice>
+      <ParcelList title={t("kept")}>
+        <div data-late hidden>
+          <Notice tone="warning">
+            <p>
+              {t.rich("late", {
+                contact: (words) => <a href={localePath(locale, "/contact")}>{words}</a>,
+              })}
+            </p>
+          </Notice>
+        </div>
+      </ParcelList>
+      <ParcelTemplate />
       <p>{t("meanwhile")}</p>
       <p className={styles.actions}>
         <LinkButton href={localePath(locale, "/formations")}>{t("courses")}</LinkButton>
@@ -38,6 +56,7 @@ export function ClosedView({ form, call, today }: Props) {
           {t("follow")}
         </LinkButton>
       </p>
+      <DataBlock name="closed" data={data} script={usePage()?.build.scripts?.apply} />
     </section>
   );
 }

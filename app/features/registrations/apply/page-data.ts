@@ -36,6 +36,9 @@ export type ScriptData = {
   agent: boolean;
 };
 
+/** What the script of a page is told whose call is over. */
+export type ClosedData = { form: string; locale: Locale; words: Record<string, string> };
+
 /** What the script of an agent's page is told. */
 export type AgentData = {
   locale: Locale;

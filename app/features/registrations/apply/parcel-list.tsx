@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -5,10 +6,11 @@ import { agentPath } from "./addresses.ts";
 import styles from "./parcels.module.css";
 
 /** Applications of several people on this device; the script fills it. */
-export function ParcelList({ title }: { title: string }) {
+export function ParcelList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <section className={styles.parcels} data-parcels hidden aria-labelledby="parcels">
       <h2 id="parcels">{title}</h2>
+      {children}
       <ul />
     </section>
   );

@@ -6,9 +6,8 @@ import { type Draft, draftKeeper, draftPlace, forgetPapers, isBegun } from "./dr
 import { heldUntil } from "./held.ts";
 import { type Kept, openKept } from "./kept.ts";
 import { startOutbox } from "./outbox.ts";
-import { nameIn } from "./pack.ts";
 import { allParcels, type Parcel, placeOf } from "./parcel.ts";
-import { drawParcels, mayDiscard } from "./parcel-list.ts";
+import { asParcel, drawParcels, mayDiscard } from "./parcel-list.ts";
 import { say, setWords } from "./say.ts";
 import { hideStatus, showStatus, sizeOf } from "./status-line.ts";
 
@@ -36,7 +35,6 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
 
   const placeOfDraft = (form: string) => draftPlace(form, agent);
 
-  /** What is still being typed is listed like what was put aside: nobody is overlooked. */
   async function begun(): Promise<Parcel[]> {
     const places = await kept.keys(placeOfDraft(""));
     const drafts = await Promise.all(places.map((place) => kept.get<Draft>(place)));
@@ -113,16 +111,6 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   // This page too: the worker may have come after it.
   const needed = [location.pathname, ...forms.map(({ path }) => path)];
   show("[data-ready]", await prepareForNoLine(needed));
-}
-
-function asParcel(draft: Draft, locale: string): Parcel {
-  const { id, key, form, papers, typed, at } = draft;
-  const body = { answers: {}, consent_version: "", disability_consent: false };
-  return {
-    ...{ key, files: id, form, locale, papers, typed, queuedAt: at, who: nameIn(typed) },
-    body: { ...body, another_person: false },
-    state: draft.refused ?? { kind: "parked" },
-  };
 }
 
 const place = document.querySelector("script[data-agent-desk]");

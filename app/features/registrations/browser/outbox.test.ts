@@ -262,12 +262,18 @@ test.each(locales)("that many send is told in %s from a line that is away", asyn
   const { script, parcels } = messagesOf[locale].apply;
   setWords({ ...named("apply.script", script), ...named("apply.parcels", parcels) });
   const until = new Date(2026, 10, 2, 17, 42).getTime();
-  const told = [whyItWaits(parcel, locale, until), wordsOf(parcel, locale, until)];
+  const told = [
+    whyItWaits(parcel, locale, until),
+    wordsOf(parcel, { locale, held: until, fix: null }),
+  ];
   for (const text of told) {
     expect(text).toContain(hourOf(until, locale));
     expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
   }
-  const away = [whyItWaits(parcel, locale, null), wordsOf(parcel, locale, null)];
+  const away = [
+    whyItWaits(parcel, locale, null),
+    wordsOf(parcel, { locale, held: null, fix: null }),
+  ];
   for (const text of away)
     expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
 });

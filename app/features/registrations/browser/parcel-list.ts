@@ -1,3 +1,5 @@
+import type { Draft } from "./draft.ts";
+import { nameIn } from "./pack.ts";
 import type { Parcel, ParcelState } from "./parcel.ts";
 import { say } from "./say.ts";
 import { hourOf } from "./status-line.ts";
@@ -6,8 +8,8 @@ type Options = {
   locale: string;
   /** Until when what waits is held, the line being there. */
   held: number | null;
-  /** Where one that came back is mended. */
-  fix: (parcel: Parcel) => string;
+  /** Where one that came back is mended; null: nowhere any more. */
+  fix: ((parcel: Parcel) => string) | null;
 };
 
 /** Applications of several people on one device: whose they are, and where each one is. */
@@ -19,12 +21,18 @@ export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, hel
   list.replaceChildren(
     ...parcels.flatMap((parcel) => {
       const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-      return item ? [filled(item, parcel, wordsOf(parcel, locale, held), fix(parcel))] : [];
+      const words = wordsOf(parcel, { locale, held, fix });
+      return item ? [filled(item, parcel, words, fix?.(parcel))] : [];
     }),
   );
 }
 
-function filled(item: HTMLElement, parcel: Parcel, words: string, path: string): HTMLElement {
+function filled(
+  item: HTMLElement,
+  parcel: Parcel,
+  words: string,
+  path: string | undefined,
+): HTMLElement {
   const { state, who, key } = parcel;
   item.dataset.parcel = key;
   item.dataset.state = state.kind;
@@ -32,7 +40,7 @@ function filled(item: HTMLElement, parcel: Parcel, words: string, path: string):
   write(item, "[data-parcel-state]", words);
   const link = item.querySelector<HTMLAnchorElement>("[data-fix]");
   if (link) {
-    link.hidden = state.kind !== "refused" && state.kind !== "parked";
+    link.hidden = path === undefined || (state.kind !== "refused" && state.kind !== "parked");
     link.href = `${path}#parcel=${key}`;
     write(item, "[data-fix-words]", say(`apply.parcels.${wayOn(state)}`));
   }
@@ -51,7 +59,7 @@ function wayOn(state: ParcelState): "goOn" | "look" | "fix" {
 }
 
 /** Where one of them is. */
-export function wordsOf({ state, queuedAt }: Parcel, locale: string, held: number | null): string {
+export function wordsOf({ state, queuedAt }: Parcel, { locale, held, fix }: Options): string {
   switch (state.kind) {
     case "waiting":
       if (held !== null) return say("apply.parcels.held", { time: hourOf(held, locale) });
@@ -65,15 +73,29 @@ export function wordsOf({ state, queuedAt }: Parcel, locale: string, held: numbe
       });
     case "refused": {
       const first = Object.values(state.errors)[0]?.[0];
-      const said = state.taken ? "taken" : "refused";
+      const said = state.taken || !fix ? "taken" : "refused";
       return say(`apply.parcels.${said}`, { text: first ?? state.message });
     }
   }
 }
 
 /** Asked before anything that was never sent is erased. */
-export function mayDiscard({ who }: Pick<Parcel, "who">): boolean {
-  return confirm(say("apply.parcels.discardSure", { who: who || "–" }));
+export function mayDiscard(
+  { who }: Parcel,
+  question: "discardSure" | "discardLate" = "discardSure",
+): boolean {
+  return confirm(say(`apply.parcels.${question}`, { who: who || "–" }));
+}
+
+/** What is still being typed is listed like what was put aside: nobody is overlooked. */
+export function asParcel(draft: Draft, locale: string): Parcel {
+  const { id, key, form, papers, typed, at } = draft;
+  const body = { answers: {}, consent_version: "", disability_consent: false };
+  return {
+    ...{ key, files: id, form, locale, papers, typed, queuedAt: at, who: nameIn(typed) },
+    body: { ...body, another_person: false },
+    state: draft.refused ?? { kind: "parked" },
+  };
 }
 
 function write(item: HTMLElement, selector: string, text: string) {

@@ -24,13 +24,17 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
-  const { revalidate, state } = useRevalidator();
-  const [seen, setSeen] = useState({ version: file.version, answers: file.answers });
+  const { revalidate } = useRevalidator();
+  const [seen] = useState({ version: file.version, answers: file.answers });
   const [typed, setTyped] = useState<Answers>({});
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [late, setLate] = useState(false);
+  /** The version that somebody else has moved on from. */
+  const [old, setOld] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const version = old === null ? seen.version : file.version;
+  // Read anew is not yet drawn anew: nobody decides about answers they have not seen.
+  const isUnseen = version === old;
   const courses = useCourses(file, step);
   const now = { ...file.answers, ...typed };
   const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
@@ -52,29 +56,23 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
       () =>
         api.registrations[":id{[0-9]+}"].$patch({
           param: { id: String(file.id) },
-          json: { version: seen.version, answers, reason },
+          json: { version, answers, reason },
         }),
       { done: t("done"), form: true, asks: "movedOn" },
     );
     if (outcome.ok) return onClose();
     setErrors(firstMessages(outcome.fields));
-    // Saved again only once the file was read anew.
     if (outcome.said.why === "movedOn") {
+      setOld(version);
       await revalidate();
-      setLate(true);
     }
     setBusy(false);
   }
 
-  // Once the file was read anew, it has been seen.
-  useEffect(() => {
-    if (late) setSeen((before) => ({ ...before, version: file.version }));
-  }, [late, file.version]);
-
   return (
     <Modal opened onClose={close} title={t("title", { step: words.step(step.name) })} size="lg">
       <Stack>
-        {late && <Alert color="orange">{t("late")}</Alert>}
+        {old !== null && !isUnseen && <Alert color="orange">{t("late")}</Alert>}
         {elsewhere.length > 0 && (
           <Alert color="red">
             {elsewhere.map(([key, message]) => (
@@ -114,7 +112,7 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
         <Group>
           <Button
             onClick={save}
-            loading={busy || state !== "idle"}
+            loading={busy || isUnseen}
             disabled={!corrected.length || !reason.trim()}
           >
             {t("save")}
