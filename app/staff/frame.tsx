@@ -42,9 +42,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <Sidebar />
       </Drawer>
       <TopBar onMenu={menu.open} />
-      {loading && <div className={styles.progress} role="progressbar" aria-label={t("loading")} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
+        {loading && (
+          <div className={styles.progress} role="progressbar" aria-label={t("loading")} />
+        )}
         <div id="layers" className={styles.layers} />
       </main>
       <Jump />

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { auditLog } from "../../app/audit/tables.server.ts";
-import { lookTwice, narrow } from "./accessible.ts";
+import { lookTwice, narrow, problems } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { test } from "./journey.ts";
 import { enterAs } from "./person.ts";
@@ -76,3 +76,25 @@ async function check(context: BrowserContext, paths: string[]) {
   }
   await context.close();
 }
+
+test("while the next screen is on its way, the line that says so stands in the page", async ({
+  page,
+}) => {
+  await enterAs(page.context(), "editor");
+  await open(page, "/admin/media");
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Mon profil" }).first().click();
+  const line = page.getByRole("progressbar", { name: "Chargement" });
+  await expect(line).toHaveCount(1);
+  expect(await problems(page)).toEqual([]);
+  arrive();
+  await expect(page).toHaveURL("/admin/profile/edit");
+  await expect(line).toHaveCount(0);
+});
