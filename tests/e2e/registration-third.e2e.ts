@@ -159,6 +159,10 @@ test("an application that waited too long for a line: said on the phone, kept un
   await later.reload();
   await expect(list.getByRole("listitem"), "still there").toHaveCount(1);
 
+  await list.getByRole("link", { name: "écrivez-nous" }).click();
+  await expect(later).toHaveURL("/contacts");
+  await expect(later.getByRole("textbox", { name: /Message/ })).toBeVisible();
+  await later.goBack();
   later.once("dialog", (dialog) => void dialog.dismiss());
   await list.getByRole("button", { name: "Retirer de cet appareil" }).click();
   await expect(list.getByRole("listitem"), "asked first").toHaveCount(1);

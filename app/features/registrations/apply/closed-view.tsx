@@ -39,7 +39,7 @@ export function ClosedView({ form, call, today }: Props) {
           <Notice tone="warning">
             <p>
               {t.rich("late", {
-                contact: (words) => <a href={localePath(locale, "/contact")}>{words}</a>,
+                contact: (words) => <a href={localePath(locale, "/contacts")}>{words}</a>,
               })}
             </p>
           </Notice>
