@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { formations } from "../../app/features/formations/tables.server.ts";
 import {
@@ -10,6 +11,7 @@ import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, fillIn, photo, ready, somebody } from "./applicant.ts";
 import { expect, journeysOn } from "./journey.ts";
 import { enterAs } from "./person.ts";
+import type { Site } from "./site.ts";
 import { thirdProgramme as form } from "./third-programme.ts";
 
 /** The built site with one definition more: nothing else of it is another. */
@@ -81,19 +83,25 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
   await expect(page.getByRole("main")).toContainText("Autre filière");
 });
 
-test("a call that closed while somebody typed, one that is closed and one to come: dates, and a way on", async ({
-  page,
-  site,
-}) => {
+/** Somebody answers everything while the call is open; `set` gives it other days. */
+async function fillInOpenCall(page: Page, { db }: Site) {
   const of = eq(registrationCalls.form, "meca-agro");
   const set = (opensOn: string, closesOn: string) =>
-    site.db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
-  await site.db.update(formations).set({ form: "meca-agro", level: "none" });
+    db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
+  await db.update(formations).set({ form: "meca-agro", level: "none" });
   await set(day(-1), day(1));
   await page.goto("/registration/meca-agro");
   await ready(page);
   const who = somebody();
   await fillIn(page, who);
+  return { who, set };
+}
+
+test("a call that closed while somebody typed, one that is closed and one to come: dates, and a way on", async ({
+  page,
+  site,
+}) => {
+  const { who, set } = await fillInOpenCall(page, site);
   await set(day(-2), day(-1));
   await agreeAndSend(page);
   await expect(page.locator("[data-summary]")).toContainText("Les candidatures sont closes depuis");
@@ -133,15 +141,7 @@ test("an application that waited too long for a line: said on the phone, kept un
   context,
   site,
 }) => {
-  const of = eq(registrationCalls.form, "meca-agro");
-  const set = (opensOn: string, closesOn: string) =>
-    site.db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
-  await site.db.update(formations).set({ form: "meca-agro", level: "none" });
-  await set(day(-1), day(1));
-  await page.goto("/registration/meca-agro");
-  await ready(page);
-  const who = somebody();
-  await fillIn(page, who);
+  const { set } = await fillInOpenCall(page, site);
   await context.setOffline(true);
   await agreeAndSend(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("attend le réseau");
