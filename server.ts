@@ -116,7 +116,11 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
   await followChanges(listen, cache);
   for (const feature of all) await feature.follow?.({ db, listen, cache });
   const app = createApp({
-    ...{ db, storage, log, jobs, cache },
+    db,
+    storage,
+    log,
+    jobs,
+    cache,
     publicUrl: env.PUBLIC_URL,
     apiUrl: env.API_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -29,12 +29,14 @@ export async function run(report: Report) {
       report({
         what: `${step}: one can type after`,
         value: seconds(({ usable }) => usable),
-        ...{ unit: "s", limit: 2 },
+        unit: "s",
+        limit: 2,
       });
       report({
         what: `${step}: its script is ready after`,
         value: seconds(({ alive }) => alive),
-        ...{ unit: "s", limit: 5 },
+        unit: "s",
+        limit: 5,
       });
     }
   } finally {
@@ -55,7 +57,10 @@ async function reportWeight(report: Report, browser: Browser, url: string, path:
 function phone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 360, height: 740 },
-    ...{ deviceScaleFactor: 2, isMobile: true, locale: "fr-FR", serviceWorkers: "block" },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    locale: "fr-FR",
+    serviceWorkers: "block",
   });
 }
 

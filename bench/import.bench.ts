@@ -65,8 +65,11 @@ async function measure(site: Child, call: Call, report: Report) {
 async function aSheet(): Promise<Uint8Array> {
   const keys = ["reference", "test_mark", "interview_mark", "decision", "remark"];
   const rows = somePeople(ROWS).map(({ reference }, index) => ({
-    ...{ reference, test_mark: index % 21, interview_mark: (index * 7) % 21 },
-    ...{ decision: index % 3 ? "admis" : "refusé", remark: `Remarque ${index}` },
+    reference,
+    test_mark: index % 21,
+    interview_mark: (index * 7) % 21,
+    decision: index % 3 ? "admis" : "refusé",
+    remark: `Remarque ${index}`,
   }));
   const columns = keys.map((key) => ({ key, header: key }));
   const stream = writeXlsx({ name: "bench", locale: "fr", columns, rows });

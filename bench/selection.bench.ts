@@ -34,7 +34,9 @@ export async function run(report: Report) {
   // The fastest: what it costs, not how long it waited for others on the machine.
   report({
     what: "proposal with the cost of each target, thread and all",
-    ...{ value: proposal, unit: "ms", limit: 2_000 },
+    value: proposal,
+    unit: "ms",
+    limit: 2_000,
   });
   report({ what: "proposal / reference", value: proposal / relaxed, unit: "×" });
   report({ what: "four other numbers of seats", value: Math.min(...rounds.whatIf), unit: "ms" });
@@ -52,7 +54,8 @@ function bareRelaxation(highs: Awaited<ReturnType<typeof loadHighs>>, problem: P
   const { bounds, places } = reduce(problem);
   const program = {
     columns: Array.from(scores, (score, person) => ({
-      ...{ cost: score, upper: 1 },
+      cost: score,
+      upper: 1,
       entries: [
         ...bounds.flatMap((_, row) =>
           ((groups[person] ?? 0) >>> row) & 1 ? [{ row, value: 1 }] : [],
@@ -94,7 +97,9 @@ function call(): Problem {
   const groupOf = (traits: Traits) =>
     targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
   return {
-    ...{ seats: SEATS, targets, locks: new Int8Array(PEOPLE) },
+    seats: SEATS,
+    targets,
+    locks: new Int8Array(PEOPLE),
     scores: Int32Array.from(people, ({ score }) => score),
     groups: Uint32Array.from(people, groupOf),
   };

@@ -14,7 +14,9 @@ export async function staffHeaders(db: Db, url: string): Promise<Record<string, 
     .where(eq(users.email, ADMIN))
     .returning();
   const token = await createToken(db, {
-    ...{ userId: admin?.id ?? 0, ability: "*", now: new Date() },
+    userId: admin?.id ?? 0,
+    ability: "*",
+    now: new Date(),
   });
   const cookies = (await fetch(`${url}/sanctum/csrf-cookie`)).headers.getSetCookie();
   const pairs = cookies.map((cookie) => cookie.split(";")[0] ?? "");

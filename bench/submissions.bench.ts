@@ -162,14 +162,18 @@ async function applicants(url: string): Promise<Submit> {
     person += 1;
     const number = String(person).padStart(8, "0");
     const answers = {
-      ...{ ...complete, phone: `+22507${number}`, identity_number: `C ${number}` },
-      ...{ last_name: `Fictive ${letters(person)}`, birth_date: bornOn(person) },
+      ...complete,
+      phone: `+22507${number}`,
+      identity_number: `C ${number}`,
+      last_name: `Fictive ${letters(person)}`,
+      birth_date: bornOn(person),
       email: letter ? `awa-${person}@example.org` : "",
     };
     const response = await fetch(`${to}/api/registrations`, {
       method: "POST",
       headers: {
-        ...{ "content-type": "application/json", cookie: pairs.join("; ") },
+        "content-type": "application/json",
+        cookie: pairs.join("; "),
         "x-xsrf-token": decodeURIComponent(token),
         "idempotency-key": randomUUID(),
         "x-forwarded-for": `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`,

@@ -91,7 +91,9 @@ async function sendFile(
   const place = begun.headers.get("location");
   if (!place) throw new Error(`the upload was answered with ${begun.status}`);
   const sent = await visitor.patch(place, bytes, {
-    ...{ ...tus, ...from, "upload-offset": "0" },
+    ...tus,
+    ...from,
+    "upload-offset": "0",
     "content-type": "application/offset+octet-stream",
   });
   if (sent.status !== 204) throw new Error(`the piece was answered with ${sent.status}`);

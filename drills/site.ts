@@ -39,8 +39,12 @@ export async function openSite({ onEnd }: Running, env: Record<string, string> =
   const url = `http://127.0.0.1:${port}`;
   const variables = {
     ...memoryEnvironment,
-    ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
   };
   let server = startProcess(SCRIPT, variables);
   const isAlive = () => server.child.exitCode === null && server.child.signalCode === null;

@@ -22,7 +22,11 @@ async function addAccount(db: Db, role: Role): Promise<string> {
   const email = emailOf(role);
   const password = randomPassword();
   const made = await insertUser(db, {
-    ...{ email, role, firstname: "Démo", lastname: role, isDefaultPassword: false },
+    email,
+    role,
+    firstname: "Démo",
+    lastname: role,
+    isDefaultPassword: false,
     passwordHash: await hashPassword(password),
   });
   return made ? `${email}  ${password}` : `${email}  (was there already, with its own password)`;

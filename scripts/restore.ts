@@ -13,7 +13,11 @@ runCommand(async () => {
     const now = new Date();
     const say = (sentence: string) => console.log(sentence);
     const { tables, files, jobs, made_at } = await restoreBackup({
-      ...{ ...place, path, replace, now, say },
+      ...place,
+      path,
+      replace,
+      now,
+      say,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and ${files.length} files are back as they were on ${made_at}.`);

@@ -7,7 +7,11 @@ export type User = typeof users.$inferSelect;
 export function currentUser(user: User): CurrentUser {
   const { id, email, firstname, lastname, role, locale, notifications } = user;
   return {
-    ...{ id, email, firstname, lastname, role },
+    id,
+    email,
+    firstname,
+    lastname,
+    role,
     is_default_password: user.isDefaultPassword,
     locale,
     photo: photoUrl(user),

@@ -30,7 +30,12 @@ export async function record(tx: Db | Tx, entry: Trace & Change): Promise<void> 
   const { actor, action, subject, at, address, requestId = null } = entry;
   const [before, after] = differences(entry.before ?? null, entry.after ?? null);
   await tx.insert(auditLog).values({
-    ...{ at, action, before, after, address, requestId },
+    at,
+    action,
+    before,
+    after,
+    address,
+    requestId,
     actorId: actor?.id ?? null,
     actorName: actor ? nameOf(actor) : "",
     actorEmail: actor?.email ?? "",

@@ -3,8 +3,11 @@ import type { Client } from "pg";
 /** Values as text mean the same wherever they are read again. */
 export async function speakPlainly(client: Client): Promise<void> {
   const settings = {
-    ...{ datestyle: "ISO", intervalstyle: "postgres", timezone: "UTC" },
-    ...{ bytea_output: "hex", extra_float_digits: "1" },
+    datestyle: "ISO",
+    intervalstyle: "postgres",
+    timezone: "UTC",
+    bytea_output: "hex",
+    extra_float_digits: "1",
   };
   for (const [name, value] of Object.entries(settings)) {
     await client.query("SELECT set_config($1, $2, false)", [name, value]);

@@ -5,8 +5,12 @@ const NONE = "statement_timeout = 0, lock_timeout = 0, idle_in_transaction_sessi
 /** A connection beside the pool and without its time limits: some work takes as long as it takes. */
 export async function openUnlimited({ options }: Pool, name: string): Promise<Client> {
   const client = new Client({
-    ...{ ...options, password: options.password, application_name: name },
-    ...{ statement_timeout: 0, lock_timeout: 0, query_timeout: 0 },
+    ...options,
+    password: options.password,
+    application_name: name,
+    statement_timeout: 0,
+    lock_timeout: 0,
+    query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
   client.on("error", () => {});

@@ -50,7 +50,8 @@ const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2
 
 async function checkSize(path: string) {
   const { width, height, channels, depth } = await sharp(path, {
-    ...{ ...input, limitInputPixels: false },
+    ...input,
+    limitInputPixels: false,
   })
     .metadata()
     .catch((error: unknown) => {

@@ -72,6 +72,7 @@ function compressWhileSending(request: Request, response: Response, body: Readab
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");
   return new Response(body.pipeThrough(new CompressionStream("gzip")), {
-    ...{ status: response.status, headers },
+    status: response.status,
+    headers,
   });
 }

@@ -77,7 +77,10 @@ export async function endTask(db: Db, id: string, { state, result, error, now }:
   await db
     .update(tasks)
     .set({
-      ...{ state, result: result ? { ...result } : null, error: error ?? null, finishedAt: now },
+      state,
+      result: result ? { ...result } : null,
+      error: error ?? null,
+      finishedAt: now,
       ...(state === "done" ? { done: sql`coalesce(${tasks.total}, ${tasks.done})` } : {}),
     })
     .where(eq(tasks.id, id));
@@ -98,7 +101,12 @@ export function taskView({
   ...at
 }: TaskRow): TaskView {
   return {
-    ...{ id, kind, state, done, total, error },
+    id,
+    kind,
+    state,
+    done,
+    total,
+    error,
     cancelling: at.cancelAsked && !isFinished(state),
     result: isFinished(state) ? result : null,
     created_at: at.createdAt.toISOString(),

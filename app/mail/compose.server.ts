@@ -87,7 +87,10 @@ export async function letterTo(
   const dayOf = dateFormat(locale, { dateStyle: "long", timeZone });
   const { action, ...words } = write(t, programme, dayOf);
   return {
-    ...{ to: { email, name }, locale, programme, ...words },
+    to: { email, name },
+    locale,
+    programme,
+    ...words,
     action: { label: action, href },
     greeting: name ? t("mail.greeting", { name }) : t("mail.greetingNoName"),
     linkHint: t("mail.linkHint"),

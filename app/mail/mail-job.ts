@@ -6,7 +6,9 @@ export type MailRequest = { kind: string; data: object };
 
 /** A mail server may be away for a day and a half before a letter is given up. */
 export const mailJob = defineJob<MailRequest>("mail", {
-  ...{ retries: 40, atOnce: 5, express: true },
+  retries: 40,
+  atOnce: 5,
+  express: true,
   // On the last evening of a call hundreds of receipts are asked for at once, all of them on screens.
   patient: true,
 });

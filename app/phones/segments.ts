@@ -56,8 +56,16 @@ function inParts(places: number[], part: number) {
 }
 
 const plainer: Record<string, string> = {
-  ...{ "\u00a0": " ", "\u202f": " ", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"' },
-  ...{ "–": "-", "—": "-", "…": "..." },
+  "\u00a0": " ",
+  "\u202f": " ",
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "–": "-",
+  "—": "-",
+  "…": "...",
 };
 
 /** The marks of good printing are made plain: one of them alone would double the price of an SMS. */

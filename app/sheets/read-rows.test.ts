@@ -81,7 +81,8 @@ describe("a workbook", () => {
     expect(await cellsOf(bytes)).toEqual([[37755, day, day, 37755]]);
     const old = `<workbook><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>`;
     const from1904 = anXlsx(`<row><c s="1"><v>36293</v></c></row>`, {
-      ...{ "xl/styles.xml": styles, "xl/workbook.xml": old },
+      "xl/styles.xml": styles,
+      "xl/workbook.xml": old,
     });
     expect(await cellsOf(from1904)).toEqual([[day]]);
   });

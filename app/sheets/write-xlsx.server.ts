@@ -11,7 +11,8 @@ export function writeXlsx({ name, columns, rows, locale }: Table): ReadableStrea
   return writeXlsxStream(lines(columns, rows), {
     name: sheetName(name),
     columns: columns.map(({ header, width = 20, kind }) => ({
-      ...{ header, width },
+      header,
+      width,
       ...(kind ? { numFmt: kind === "date" ? days[locale] : `${days[locale]} hh:mm` } : {}),
     })),
     freezePane: { rows: 1 },

@@ -38,7 +38,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const sheet = shown && targets.get(shown.id);
   if (!sheet) throw new SheetError("broken");
   return {
-    ...{ sheet, from1904 },
+    sheet,
+    from1904,
     strings: byType.get("sharedStrings") ?? null,
     styles: byType.get("styles") ?? null,
   };

@@ -111,7 +111,11 @@ export function createApp(options: AppOptions) {
   if (options.pages) app.get("/build.json", sayBuild(options.pages.build));
 
   const context = apiContext({
-    ...{ db, now, publicUrl, storage, jobs: options.jobs },
+    db,
+    now,
+    publicUrl,
+    storage,
+    jobs: options.jobs,
     allowedOrigins: options.allowedOrigins ?? [],
     keepsMail: options.keepsMail ?? false,
     trustProxy: options.trustProxy ?? 0,
@@ -173,7 +177,8 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   if (!pages) return null;
   const { answer, refuse } = createPages({
     ...pages,
-    ...{ cache, publicUrl },
+    cache,
+    publicUrl,
     runtime: { apiBase: apiUrl ?? "", storageSecret },
     today: () => dayInAbidjan(now()),
     report: (error) => log.error({ err: error }, "A page failed"),

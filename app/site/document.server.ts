@@ -38,17 +38,23 @@ const about = {
 const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", description: "The `token` of `POST /api/login`" },
   csrf: {
-    ...{ type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+    type: "apiKey",
+    in: "header",
+    name: "X-XSRF-TOKEN",
     description:
       "The decoded value of the cookie `XSRF-TOKEN`, which `GET /sanctum/csrf-cookie` sets " +
       "together with a session cookie; both cookies are sent along",
   },
   applicant: {
-    ...{ type: "apiKey", in: "header", name: "X-Registration-Token" },
+    type: "apiKey",
+    in: "header",
+    name: "X-Registration-Token",
     description: "The `token` of `POST /api/registrations/{reference}/status`, for 15 minutes",
   },
   draft: {
-    ...{ type: "apiKey", in: "header", name: "X-Registration-Draft" },
+    type: "apiKey",
+    in: "header",
+    name: "X-Registration-Draft",
     description: "The `draft` of `POST /api/registrations/drafts`, for 30 days",
   },
 } as const;

@@ -122,7 +122,11 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
     const [row] = await tx
       .insert(formations)
       .values({
-        ...{ categoryId, level, place, durationMonths, form },
+        categoryId,
+        level,
+        place,
+        durationMonths,
+        form,
         status: "published",
         publishedAt: now,
       })
@@ -173,9 +177,13 @@ async function loadNews(tx: Tx) {
         const text = documentFromMarkdown(body);
         if (!text) throw new Error(`the text of "${words.title}" cannot be read`);
         return {
-          ...{ postId: row.id, locale, author: file.author[locale] },
+          postId: row.id,
+          locale,
+          author: file.author[locale],
           ...words,
-          ...{ body: text, plain: plainText(text), wordCount: wordCount(plainText(text)) },
+          body: text,
+          plain: plainText(text),
+          wordCount: wordCount(plainText(text)),
         };
       }),
     );

@@ -184,8 +184,14 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
       ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
     }),
     visitor: {
-      ...{ fetch: send, base, locale, page: { cookie: "" }, https: false },
-      ...{ storage: null, subtle: null, secret: "" },
+      fetch: send,
+      base,
+      locale,
+      page: { cookie: "" },
+      https: false,
+      storage: null,
+      subtle: null,
+      secret: "",
       log(message, cause) {
         // Somebody followed an old link: nothing broke.
         const unknown = cause instanceof Object && "status" in cause && cause.status === 404;
@@ -214,7 +220,10 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const connect = runtime.apiBase ? [runtime.apiBase] : [];
   const framed = framedPaths.includes(path);
   const policy = contentSecurityPolicy({
-    ...{ scripts: ownScripts, nonce, connect, framed },
+    scripts: ownScripts,
+    nonce,
+    connect,
+    framed,
     styles: [...styles, ...ownStyles],
   });
   const headers = {

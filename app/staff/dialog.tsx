@@ -21,7 +21,7 @@ export function Dialog({ opened = true, settled = false, onClose, children, ...r
     if (written.has(field.type)) touched.current.add(field);
   }
   return (
-    <Modal {...{ opened, ...rest }} onClose={close}>
+    <Modal opened={opened} {...rest} onClose={close}>
       <div onInput={onInput}>{children}</div>
     </Modal>
   );

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { forgivingFilter } from "./forgiving-filter.ts";
 
 const people = ["Élise Koné", "Elise N’Guessan", "Zoé Yao"].map((label, index) => ({
-  ...{ value: String(index), label },
+  value: String(index),
+  label,
 }));
 
 function found(search: string, limit = 10) {

@@ -83,7 +83,9 @@ export function Jump() {
       actions: found
         .filter((each) => each.kind === kind)
         .map(({ id, title, note, path }) => ({
-          ...{ id: `${kind}-${id}`, label: title || note, description: title ? note : undefined },
+          id: `${kind}-${id}`,
+          label: title || note,
+          description: title ? note : undefined,
           leftSection: <Icon size={18} aria-hidden />,
           onClick: () => navigate(to(path)),
         })),

@@ -64,7 +64,9 @@ export function useTellEnded() {
       </Button>
     );
     notifications.show({
-      ...{ id: notice, color: "red", autoClose: false },
+      id: notice,
+      color: "red",
+      autoClose: false,
       message: (
         <>
           <p>{message}</p>
@@ -77,7 +79,8 @@ export function useTellEnded() {
   function open() {
     notifications.hide(notice);
     modals.open({
-      ...{ modalId: notice, title: t("title") },
+      modalId: notice,
+      title: t("title"),
       children: <SignInAgain onDone={() => modals.close(notice)} />,
     });
   }

@@ -19,8 +19,12 @@ export function useTheme(): MantineThemeOverride {
     const { Modal } = theme.components ?? {};
     const dialog = { defaultProps: { ...Modal?.defaultProps, ...notice.defaultProps } };
     const components = {
-      ...{ Select: picker, MultiSelect: picker, Autocomplete: free, TagsInput: free },
-      ...{ Notification: notice, Modal: dialog },
+      Select: picker,
+      MultiSelect: picker,
+      Autocomplete: free,
+      TagsInput: free,
+      Notification: notice,
+      Modal: dialog,
       NumberInput: { defaultProps: { decimalSeparator } },
     };
     return mergeThemeOverrides(theme, { components });

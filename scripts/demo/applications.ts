@@ -86,14 +86,26 @@ function application(call: DemoForm, { place, number, of, now }: Place): NewRow 
   const at = new Date(now.getTime() - 60 * 60 * 1000 - Math.round((13 * DAY * (of - place)) / of));
   return {
     reference: referenceOf(form.prefix, year, place),
-    ...{ form: form.key, year, status: "received", answers, ...columnsOf(answers) },
-    ...{ submittedAt: at, updatedAt: at, statusChangedAt: at, consentedAt: at },
+    form: form.key,
+    year,
+    status: "received",
+    answers,
+    ...columnsOf(answers),
+    submittedAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
+    consentedAt: at,
     disabilityConsentedAt: answers.disability === "yes" ? at : null,
     locale: chance.often(0.97) ? "fr" : chance.pick(locales),
-    ...{ source: "form", consentVersion: form.consentVersion },
-    ...{ idempotencyKey: chance.uuid(), contentHash: `demo-${number}` },
+    source: "form",
+    consentVersion: form.consentVersion,
+    idempotencyKey: chance.uuid(),
+    contentHash: `demo-${number}`,
     // What has a default in the table is named too: a document leaves nothing out.
-    ...{ version: 1, remark: "", documentsAsked: false, suspected: false },
+    version: 1,
+    remark: "",
+    documentsAsked: false,
+    suspected: false,
   };
 }
 

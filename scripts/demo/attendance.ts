@@ -23,8 +23,12 @@ export async function insertAttendance({ db, trace: { at, actor } }: Demo) {
       .returning({ id: cohortSessions.id });
     const entries = sessions.flatMap((session) =>
       members.map((registrationId) => ({
-        ...{ sessionId: session.id, registrationId, markedAt: at, receivedAt: at },
-        ...{ presence: presenceOf(session.id, registrationId), markedBy: actor?.id ?? null },
+        sessionId: session.id,
+        registrationId,
+        markedAt: at,
+        receivedAt: at,
+        presence: presenceOf(session.id, registrationId),
+        markedBy: actor?.id ?? null,
       })),
     );
     if (entries.length) await db.insert(attendance).values(entries);
@@ -39,7 +43,8 @@ async function begunCohorts(db: Db, now: Date) {
     .where(and(isNotNull(registrations.cohortId), lte(cohorts.startDate, dayInAbidjan(now))))
     .orderBy(asc(cohorts.id), asc(registrations.id));
   return [...Map.groupBy(rows, ({ cohortId }) => cohortId)].map(([id, people]) => ({
-    ...{ id, members: people.map(({ member }) => member) },
+    id,
+    members: people.map(({ member }) => member),
   }));
 }
 

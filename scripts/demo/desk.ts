@@ -32,7 +32,9 @@ async function insertNotes({ db, trace: { at, actor } }: Demo, files: DemoFile[]
   const notes = files
     .filter((_, place) => place % 15 === 4)
     .map(({ id }) => ({
-      ...{ registrationId: id, createdAt: at, ...author },
+      registrationId: id,
+      createdAt: at,
+      ...author,
       text: chanceFrom(id).pick(names.notes),
     }));
   if (notes.length) await db.insert(registrationNotes).values(notes);
@@ -44,7 +46,10 @@ async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
     await db
       .insert(registrationDocuments)
       .values({
-        ...{ registrationId: id, name: "identity", state: "asked", askedAt: at },
+        registrationId: id,
+        name: "identity",
+        state: "asked",
+        askedAt: at,
         askedWhy: "La photo est floue : prenez-la de nouveau à la lumière du jour.",
       })
       .onConflictDoUpdate({
@@ -78,8 +83,12 @@ async function insertPairs({ db, trace: { at } }: Demo, files: DemoFile[]) {
 
 async function insertMessages({ db, trace: { at } }: Demo) {
   const values = names.messages.map(({ locale, subject, message }, place) => ({
-    ...{ form: `demo-${place}`, locale: locale as Locale, subject, message },
-    ...{ name: "Personne fictive", email: `demo-message-${place}@tremplin.example` },
+    form: `demo-${place}`,
+    locale: locale as Locale,
+    subject,
+    message,
+    name: "Personne fictive",
+    email: `demo-message-${place}@tremplin.example`,
     createdAt: new Date(at.getTime() - place * 7 * 60 * 60 * 1000),
   }));
   await db.insert(contactMessages).values(values).onConflictDoNothing();

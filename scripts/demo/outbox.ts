@@ -38,20 +38,33 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   const [id, by] = [randomUUID(), actor ? `${actor.firstname} ${actor.lastname}` : ""];
   const kind = "selected" as const;
   await db.insert(messageBatches).values({
-    ...{ id, kind, channel: "mail", total: people.length, createdAt: at },
-    ...{ ownerId: actor?.id ?? null, ownerName: by },
+    id,
+    kind,
+    channel: "mail",
+    total: people.length,
+    createdAt: at,
+    ownerId: actor?.id ?? null,
+    ownerName: by,
   });
   const facts = await factsOf(db, people);
   const texts = { fr: await textOf(db, kind, "fr"), en: await textOf(db, kind, "en") };
   const templates = { ...texts, de: await textOf(db, kind, "de") };
   await db.insert(registrationMessages).values(
     people.map((file, place) => ({
-      ...{ registrationId: file.id, batchId: id, kind, channel: "mail" as const, actorName: by },
-      ...{ locale: file.locale, ...wordsTo(file) },
+      registrationId: file.id,
+      batchId: id,
+      kind,
+      channel: "mail" as const,
+      actorName: by,
+      locale: file.locale,
+      ...wordsTo(file),
       ...(place % 25 === 24
         ? { state: "failed" as const, reason: "refused" as const, tries: 5 }
         : { state: "sent" as const, tries: 1, sentAt: at }),
-      ...{ address: file.email ?? "", createdAt: at, dueAt: at, claimedAt: at },
+      address: file.email ?? "",
+      createdAt: at,
+      dueAt: at,
+      claimedAt: at,
     })),
   );
   function wordsTo(file: (typeof people)[number]) {
@@ -61,7 +74,11 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   }
   await db.insert(registrationEvents).values(
     people.map(({ id: registrationId }) => ({
-      ...{ registrationId, at, kind: "mailed" as const, actorId: actor?.id ?? null, actorName: by },
+      registrationId,
+      at,
+      kind: "mailed" as const,
+      actorId: actor?.id ?? null,
+      actorName: by,
       data: { batch: id, message: kind },
     })),
   );

@@ -94,8 +94,15 @@ async function write(db: Db, outcomes: Outcome[], { at, actor }: Trace) {
     db,
     registrationEvents,
     outcomes.map(({ id, from, to, cohortId }) => ({
-      ...{ registrationId: id, at, kind: "moved", from, to, reason: "" },
-      ...{ actorId: actor?.id ?? null, actorName, data: { cohort_id: cohortId } },
+      registrationId: id,
+      at,
+      kind: "moved",
+      from,
+      to,
+      reason: "",
+      actorId: actor?.id ?? null,
+      actorName,
+      data: { cohort_id: cohortId },
     })),
   );
 }

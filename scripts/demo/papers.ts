@@ -59,7 +59,9 @@ function papersOf(file: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
       paper,
       key: `private/de/demo-${file.id}-${name}-${chance.uuid().slice(0, 8)}`,
       row: {
-        ...{ registrationId: file.id, name, receivedAt: file.submittedAt },
+        registrationId: file.id,
+        name,
+        receivedAt: file.submittedAt,
         state: chance.often(0.2) ? ("verified" as const) : ("received" as const),
       },
     }));

@@ -39,7 +39,12 @@ const points = {
 };
 
 const answered = (field: "experience" | "situation", weight: number) => ({
-  ...{ id: field, kind: "choice", field, weight, points: points[field], otherwise: 8 },
+  id: field,
+  kind: "choice",
+  field,
+  weight,
+  points: points[field],
+  otherwise: 8,
 });
 const criteria = [
   {
@@ -54,11 +59,20 @@ const criteria = [
   answered("situation", 1),
 ];
 const motivation = {
-  ...{ id: "motivation", kind: "text", fields: ["motivation"], weight: 3, readers: 2 },
+  id: "motivation",
+  kind: "text",
+  fields: ["motivation"],
+  weight: 3,
+  readers: 2,
   guidance: "Un projet clair, un lien avec le métier, des exemples vécus.",
 };
 const women = {
-  ...{ id: "women", label: "Femmes", field: "sex", values: ["F"], unit: "share", at_least: 40 },
+  id: "women",
+  label: "Femmes",
+  field: "sex",
+  values: ["F"],
+  unit: "share",
+  at_least: 40,
 };
 
 /** A selection from its criteria to its minutes: whoever is on the list is shortlisted. */
@@ -72,7 +86,8 @@ export async function insertClosedRound({ db, trace }: Demo, call: DemoForm, sea
   const adopted = { ids, agreed: [], total, stamp: standing.stamp, version: round.version };
   const after = await transaction(db, (tx) => adoptProposal(tx, round.id, adopted, trace));
   const closing = CloseInput.parse({
-    ...{ version: after.version, confirm: true },
+    version: after.version,
+    confirm: true,
     reason: "Démonstration : aucune personne réelle.",
     members: [{ name: "Démo Coordination", role: "Coordination" }],
   });

@@ -118,7 +118,10 @@ test("a message of the inbox names whom it cannot be given to beside the rest", 
   clock.now = new Date(clock.now.getTime() + 60_000);
   const visitor = await as("visitor");
   await visitor.post("/api/contact", {
-    ...{ form, name: "Awa", email: "awa@tremplin.example", subject: "Question" },
+    form,
+    name: "Awa",
+    email: "awa@tremplin.example",
+    subject: "Question",
     message: "Quand commence la formation ?",
   });
   const admin = await as("admin");

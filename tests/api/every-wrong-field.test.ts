@@ -111,7 +111,8 @@ test("plain fields and translations come together and merge", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const body = {
-    ...{ title: "Titre", excerpt: "En bref" },
+    title: "Titre",
+    excerpt: "En bref",
     translations: { fr: { body: "Le texte." }, de: { title: "Titel" } },
   };
   const post = await ok<DeskPost>(editor.post("/api/post?translations=all", body), 201);

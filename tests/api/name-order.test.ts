@@ -13,8 +13,12 @@ test("names stand where people look for them: Édith beside Eric, not after Zoé
   const admin = await as("admin");
   await db.insert(users).values(
     mixed.map((lastname, place) => ({
-      ...{ firstname: "", lastname, role: "coordinator" as const, passwordHash: "none" },
-      ...{ email: `${place}@b.ci`, isDefaultPassword: false },
+      firstname: "",
+      lastname,
+      role: "coordinator" as const,
+      passwordHash: "none",
+      email: `${place}@b.ci`,
+      isDefaultPassword: false,
     })),
   );
   for (const title of mixed) {

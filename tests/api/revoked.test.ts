@@ -80,9 +80,13 @@ test("whoever is disabled while the body is on its way is refused, on every writ
 // What only a person who knows the site would choose.
 const ownPassword = "un-autre-mot-de-passe";
 const chosen = {
-  ...{ tags: [], form: "meca-agro", time: "10:30", current_password: ownPassword },
-  ...{ id: "0a0b0c0d-0000-4000-8000-000000000001", day: "2030-01-07" },
-  ...{ sessions: [{ day: "2026-01-06", part: "day", entries: [] }] },
+  tags: [],
+  form: "meca-agro",
+  time: "10:30",
+  current_password: ownPassword,
+  id: "0a0b0c0d-0000-4000-8000-000000000001",
+  day: "2030-01-07",
+  sessions: [{ day: "2026-01-06", part: "day", entries: [] }],
 };
 
 // They are about something that nobody has yet, or that is never done.
@@ -142,7 +146,10 @@ test("over a socket: headers first, the account is disabled, then the body", asy
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const body = JSON.stringify({
-    ...{ firstname: "Nouvel", lastname: "Admin", email: "nouvel@exemple.test", role: "admin" },
+    firstname: "Nouvel",
+    lastname: "Admin",
+    email: "nouvel@exemple.test",
+    role: "admin",
   });
   const cookie = [...admin.cookies].map((pair) => pair.join("=")).join("; ");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -15,7 +15,11 @@ export async function createAccount(role: Role, isDefaultPassword = false): Prom
   const name = `${role}-${randomBytes(4).toString("hex")}`;
   const account = { email: `${name}@tremplin.example`, password: `calebasse ${name} baobab` };
   await insertUser(here().db, {
-    ...{ role, email: account.email, firstname: "Akissi", lastname: "Konan", isDefaultPassword },
+    role,
+    email: account.email,
+    firstname: "Akissi",
+    lastname: "Konan",
+    isDefaultPassword,
     passwordHash: await hashPassword(account.password),
   });
   return account;

@@ -30,12 +30,16 @@ test("the pages on one host, the API on another: signing in and writing", async 
   const port = await freePort();
   const site = `http://www.tremplin.localhost:${port}`;
   const api = await startServer({
-    ...{ DATA_DIR: join(folder, "api"), ADMIN_PASSWORD: firstAdmin.password },
+    DATA_DIR: join(folder, "api"),
+    ADMIN_PASSWORD: firstAdmin.password,
     ALLOWED_ORIGINS: site,
   });
   const away = `http://api.tremplin.localhost:${new URL(api.url).port}`;
   const pages = await startServer({
-    ...{ DATA_DIR: join(folder, "pages"), API_URL: away, PORT: String(port), PUBLIC_URL: site },
+    DATA_DIR: join(folder, "pages"),
+    API_URL: away,
+    PORT: String(port),
+    PUBLIC_URL: site,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(findsLocalhost)}`,
   });
   const asked: string[] = [];

@@ -47,14 +47,15 @@ test("the staff screens, at 360 px and light, at 1280 px and dark", async ({ bro
     .db.insert(auditLog)
     .values({
       at: new Date(),
-      ...{
-        actorId: id,
-        actorName: "Journey admin",
-        actorEmail: email,
-        action: "users.role_changed",
-      },
-      ...{ subjectType: "user", subjectId: String(id), subjectLabel: "Journey admin" },
-      ...{ before: { role: "staff" }, after: { role: "admin" } },
+      actorId: id,
+      actorName: "Journey admin",
+      actorEmail: email,
+      action: "users.role_changed",
+      subjectType: "user",
+      subjectId: String(id),
+      subjectLabel: "Journey admin",
+      before: { role: "staff" },
+      after: { role: "admin" },
     });
   await check(context, screens.map(prefixed));
 });

@@ -15,7 +15,10 @@ export function answersOf(form: FormDefinition, who: Somebody, more: Answers = {
   const { last_name, first_names, phone, identity_number } = who;
   return {
     ...completeAnswers(form, 0),
-    ...{ last_name, first_names, phone, identity_number },
+    last_name,
+    first_names,
+    phone,
+    identity_number,
     birth_date: [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
     ...more,
   };

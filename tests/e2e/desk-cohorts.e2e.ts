@@ -20,11 +20,9 @@ async function threePeople() {
     db,
     people.map((person, index) => ({
       ...person,
-      ...{
-        reference: `MA-2026-0007${index}0`,
-        lastName: names[index] ?? "",
-        firstNames: "Fictive",
-      },
+      reference: `MA-2026-0007${index}0`,
+      lastName: names[index] ?? "",
+      firstNames: "Fictive",
       ...(index === 2 ? { status: "waitlisted" as const } : {}),
     })),
   );
@@ -75,8 +73,12 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   await here()
     .db.insert(cohorts)
     .values({
-      ...{ formationId: 2, name: { fr: "Promotion d’ailleurs" }, capacity: 9, place: "Man" },
-      ...{ startDate: "2030-01-07", endDate: "2030-06-28" },
+      formationId: 2,
+      name: { fr: "Promotion d’ailleurs" },
+      capacity: 9,
+      place: "Man",
+      startDate: "2030-01-07",
+      endDate: "2030-06-28",
     });
   await open(page, "/admin/registration?status=selected");
   for (const reference of ["MA-2026-000700", "MA-2026-000710"]) {
@@ -109,8 +111,12 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   const [other] = await here()
     .db.insert(cohorts)
     .values({
-      ...{ formationId: 1, name: { fr: "Promotion du retour" }, capacity: 1, place: "Daloa" },
-      ...{ startDate: "2031-01-06", endDate: "2031-06-27" },
+      formationId: 1,
+      name: { fr: "Promotion du retour" },
+      capacity: 1,
+      place: "Daloa",
+      startDate: "2031-01-06",
+      endDate: "2031-06-27",
     })
     .returning();
   for (const [from, name] of [
@@ -148,7 +154,10 @@ test("from a planned cohort to a full one, its letters and its attendance", asyn
   expect((await saved).suggestedFilename()).toMatch(/^lettres-admission-\d+\.zip$/);
 
   const pocket = await browser.newContext({
-    ...{ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
     storageState: await desk.storageState(),
   });
   const phone = await pocket.newPage();

@@ -25,7 +25,9 @@ const YEAR = 2034;
 async function twins() {
   const { db } = here();
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
-    ...{ last_name: "Jumelle", first_names, phone: `+225051200000${place}` },
+    last_name: "Jumelle",
+    first_names,
+    phone: `+225051200000${place}`,
   }));
   const files = await someApplicants(db, people, YEAR);
   const [firstId = 0, secondId = 0] = files.map(({ id }) => id);
@@ -41,8 +43,13 @@ async function aPaper(registrationId: number, name: string, type: string, bytes:
   await mkdir(join(dataDir, "uploads", "private"), { recursive: true });
   await writeFile(join(dataDir, "uploads", fileKey), bytes);
   await db.insert(registrationDocuments).values({
-    ...{ registrationId, name, type, fileKey, state: "received" as const },
-    ...{ bytes: bytes.length, receivedAt: new Date() },
+    registrationId,
+    name,
+    type,
+    fileKey,
+    state: "received" as const,
+    bytes: bytes.length,
+    receivedAt: new Date(),
   });
 }
 
@@ -175,7 +182,9 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await someApplicants(
     here().db,
     ["Alice", "Bintou", "Chantal"].map((first_names, place) => ({
-      ...{ last_name: "Feuilletée", first_names, phone: `+225051500000${place}` },
+      last_name: "Feuilletée",
+      first_names,
+      phone: `+225051500000${place}`,
     })),
     YEAR + 3,
   );

@@ -8,13 +8,14 @@ import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 
 test("a visitor's message is found, answered and closed", async ({ page }) => {
-  await here()
-    .db.insert(contactMessages)
-    .values({
-      ...{ form: crypto.randomUUID(), locale: "de", name: "Elise (erfunden)" },
-      ...{ email: "elise@tremplin.example", subject: "Frage zur Kohorte" },
-      message: "Wann beginnt der Kurs?",
-    });
+  await here().db.insert(contactMessages).values({
+    form: crypto.randomUUID(),
+    locale: "de",
+    name: "Elise (erfunden)",
+    email: "elise@tremplin.example",
+    subject: "Frage zur Kohorte",
+    message: "Wann beginnt der Kurs?",
+  });
   await enterAs(page.context(), "admin");
   await open(page, "/admin/messages?state=new");
   await page.getByRole("link", { name: "Frage zur Kohorte" }).click();

@@ -28,7 +28,9 @@ test("a text is written and seen, sent to chosen people by SMS, followed, and fo
   const { db } = here();
   const phones = ["+2250511000001", "+2250511000002"];
   const people = phones.map((phone, place) => ({
-    ...{ last_name: "Fictive", first_names: `Messagère ${place + 1}`, phone },
+    last_name: "Fictive",
+    first_names: `Messagère ${place + 1}`,
+    phone,
   }));
   const ids = (await someApplicants(db, people, 2033)).map(({ id }) => id);
   const agreed = { smsConsentedAt: new Date(), messagesConsentVersion: "2026-11" };

@@ -11,7 +11,9 @@ const YEAR = 2036;
 test("marks are typed into the shortlist, and people are asked to come", async ({ page }) => {
   const { db } = here();
   const people = ["Convoquée 1", "Convoquée 2"].map((first_names, place) => ({
-    ...{ last_name: "Fictive", first_names, phone: `+225051300000${place}` },
+    last_name: "Fictive",
+    first_names,
+    phone: `+225051300000${place}`,
   }));
   const [first, second] = await someApplicants(db, people, YEAR);
   for (const file of [first, second]) {
@@ -88,7 +90,9 @@ test("marks are typed into the shortlist, and people are asked to come", async (
 
 test("a list of many pages is chosen whole, and moved at once", async ({ page }) => {
   const people = Array.from({ length: 130 }, (_, place) => ({
-    ...{ last_name: "Nombreuse", first_names: `Personne ${place}`, sex: place < 125 ? "F" : "M" },
+    last_name: "Nombreuse",
+    first_names: `Personne ${place}`,
+    sex: place < 125 ? "F" : "M",
     phone: `+22505150${String(10_000 + place)}`,
   }));
   await someApplicants(here().db, people, YEAR + 1);

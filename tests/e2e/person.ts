@@ -13,7 +13,10 @@ export async function enterAs(
 ): Promise<{ id: number; email: string }> {
   const { db, url } = here();
   const user = await insertUser(db, {
-    ...{ role, firstname: "Journey", lastname: role, isDefaultPassword: false },
+    role,
+    firstname: "Journey",
+    lastname: role,
+    isDefaultPassword: false,
     email: `${role}-${randomBytes(4).toString("hex")}@tremplin.example`,
     passwordHash: "none",
   });

@@ -48,7 +48,9 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
     .locator("input")
     .nth(1)
     .setInputFiles({
-      ...{ name: "IMG_2.HEIC", mimeType: "image/heic", buffer: Buffer.from("no picture") },
+      name: "IMG_2.HEIC",
+      mimeType: "image/heic",
+      buffer: Buffer.from("no picture"),
     });
   await expect(page.locator('[id="field-document.cv-error"]')).toContainText("format de photo");
   await expect(cv.locator("[data-note]"), "nothing goes on any more").toBeHidden();
@@ -97,7 +99,9 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
     .locator('[data-document="cv"] input')
     .nth(1)
     .setInputFiles({
-      ...{ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+      name: "cv.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7"),
     });
   await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
   await fine(page, "a paper was chosen");

@@ -44,8 +44,11 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
   const guardian = page.locator('[data-field="guardian_name"]');
   await expect(guardian).toBeHidden();
   const answers = answersOf(form, who, {
-    ...{ experience: "under_1", technical_track: "other", whatsapp: "same" },
-    ...{ guardian_name: "Awa Fictive", guardian_phone: "01 02 03 04 05" },
+    experience: "under_1",
+    technical_track: "other",
+    whatsapp: "same",
+    guardian_name: "Awa Fictive",
+    guardian_phone: "01 02 03 04 05",
   });
   await playThrough(page, form, answers, async ({ name }) => {
     if (name === "identity") {

@@ -18,7 +18,9 @@ const COURSE = 2;
 export async function applicantsFor(count: number): Promise<void> {
   const { db } = here();
   const people = Array.from({ length: count }, (_, place) => ({
-    ...{ last_name: "Fictive", first_names: `Personne ${place + 1}`, town: "Korhogo" },
+    last_name: "Fictive",
+    first_names: `Personne ${place + 1}`,
+    town: "Korhogo",
     sex: place < 80 ? (place % 4 === 3 ? "F" : "M") : place % 2 ? "M" : "F",
     education_level: place < 80 ? "bac" : "bepc",
     phone: `+22507${String(10_000_000 + place)}`,
@@ -37,8 +39,12 @@ export async function twoCohorts(capacity: number) {
     .db.insert(cohorts)
     .values(
       names.map((fr) => ({
-        ...{ formationId: COURSE, name: { fr }, place: "Korhogo", capacity },
-        ...{ startDate: "2032-01-05", endDate: "2032-06-25" },
+        formationId: COURSE,
+        name: { fr },
+        place: "Korhogo",
+        capacity,
+        startDate: "2032-01-05",
+        endDate: "2032-06-25",
       })),
     )
     .returning({ id: cohorts.id });
@@ -73,7 +79,10 @@ export async function readerOf(
 ): Promise<{ name: string; page: Page }> {
   const { db, url } = here();
   const user = await insertUser(db, {
-    ...{ role: "staff", firstname, lastname: "Lectrice", isDefaultPassword: false },
+    role: "staff",
+    firstname,
+    lastname: "Lectrice",
+    isDefaultPassword: false,
     email: `reader-${randomBytes(4).toString("hex")}@tremplin.example`,
     passwordHash: "none",
   });

@@ -29,7 +29,9 @@ export async function startSite(more: Record<string, string> = {}): Promise<Site
   });
   const database = await openDatabase({ dataDir, log: quiet, poolSize: 1 });
   running = {
-    ...{ url, dataDir, db: database.db },
+    url,
+    dataDir,
+    db: database.db,
     async stop() {
       await database.close();
       await end();

@@ -24,7 +24,10 @@ test("failed unit tests, and files that broke, are told with their first line of
   const late = { status: "passed", fullName: "waits", failureMessages: ["Error: too early"] };
   const skipped = { status: "skipped", fullName: "x", failureMessages: [] };
   const result = (name: string, message: string, assertionResults: object[]) => ({
-    ...{ name: resolve(name), status: "failed", message, assertionResults },
+    name: resolve(name),
+    status: "failed",
+    message,
+    assertionResults,
   });
   const path = await written({
     numPassedTests: 2,

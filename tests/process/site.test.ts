@@ -29,7 +29,8 @@ beforeAll(async () => {
   dataDir = join(folder, "data");
   server = startSite(dataDir, {
     TRUST_PROXY: "1",
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   });
   url = await server.ready();
 });

@@ -20,15 +20,26 @@ export async function someApplicants(db: Db, people: Answers[], year = 2026): Pr
     const at = { submittedAt, updatedAt: submittedAt, statusChangedAt: submittedAt };
     return {
       reference: `${form.prefix}-${year}-${String(place + 1).padStart(6, "0")}`,
-      ...{ form: form.key, year, answers, ...at, consentedAt: submittedAt },
-      ...{ lastName: text("last_name"), firstNames: text("first_names") },
-      ...{ sex: text("sex") as "F" | "M", region: text("region") },
+      form: form.key,
+      year,
+      answers,
+      ...at,
+      consentedAt: submittedAt,
+      lastName: text("last_name"),
+      firstNames: text("first_names"),
+      sex: text("sex") as "F" | "M",
+      region: text("region"),
       birthDate: birth.length === 4 ? `${birth}-01-01` : birth,
       birthYearOnly: birth.length === 4,
-      ...{ educationLevel: text("education_level"), phone: text("phone"), nameKey: "" },
-      ...{ locale: "fr" as const, source: "form" as const, consentVersion: form.consentVersion },
+      educationLevel: text("education_level"),
+      phone: text("phone"),
+      nameKey: "",
+      locale: "fr" as const,
+      source: "form" as const,
+      consentVersion: form.consentVersion,
       disabilityConsentedAt: answers.disability === "yes" ? submittedAt : null,
-      ...{ idempotencyKey: randomUUID(), contentHash: "" },
+      idempotencyKey: randomUUID(),
+      contentHash: "",
     };
   });
   return db

@@ -29,7 +29,9 @@ export async function emptyPlace() {
   const dataDir = await newFolder();
   const storage = await openStorage({ dataDir });
   return {
-    ...{ database, storage, dataDir },
+    database,
+    storage,
+    dataDir,
     restore: (path: string, options: { replace?: boolean; storage?: Storage } = {}) =>
       restoreBackup({ database, storage, dataDir, path, now: new Date(), ...options }),
     /** What there is of tables and of files. */

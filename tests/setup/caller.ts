@@ -30,9 +30,14 @@ export async function createCaller(context: Context, who: Who, person: Person = 
 
 async function insertPerson({ db, now }: Context, role: Role, account: Omit<Person, "address">) {
   const user = await insertUser(db, {
-    ...{ role, firstname: "Test", lastname: role, createdAt: now() },
+    role,
+    firstname: "Test",
+    lastname: role,
+    createdAt: now(),
     email: `${role}-${randomBytes(4).toString("hex")}@tremplin.example`,
-    ...{ passwordHash: "none", isDefaultPassword: false, ...account },
+    passwordHash: "none",
+    isDefaultPassword: false,
+    ...account,
   });
   if (!user) throw new Error("the e-mail is taken");
   return user;

@@ -6,8 +6,11 @@ type NewCohort = Partial<typeof cohorts.$inferInsert> & { formationId: number };
 /** A cohort to come, with room for twenty unless said otherwise. */
 export async function insertCohort(db: Db, cohort: NewCohort) {
   const usual = {
-    ...{ name: { fr: "Cohorte d’essai" }, place: "Bouaké", capacity: 20 },
-    ...{ startDate: "2026-12-01", endDate: "2027-06-01" },
+    name: { fr: "Cohorte d’essai" },
+    place: "Bouaké",
+    capacity: 20,
+    startDate: "2026-12-01",
+    endDate: "2027-06-01",
   };
   const [row] = await db
     .insert(cohorts)

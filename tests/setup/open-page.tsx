@@ -41,7 +41,10 @@ export async function openPage(
   const known: Partial<PageContext> = {
     api: apiClient(base, send as typeof fetch, {}),
     visitor: fakeBrowser({}, { base, locale, log, fetch: send as typeof fetch }).surroundings,
-    ...{ locale, path, publicUrl: base, today: "2026-01-15" },
+    locale,
+    path,
+    publicUrl: base,
+    today: "2026-01-15",
   };
   setPage(context, known as PageContext);
   const url = new URL(path, base);

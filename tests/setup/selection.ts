@@ -16,8 +16,13 @@ export async function insertRound(db: Db, { closed = false, year = 2026 } = {}):
   const [round] = await db
     .insert(selectionRounds)
     .values({
-      ...{ form: "meca-agro", year, name: `Round ${++count}`, seats: 3 },
-      ...{ ageOn: "2026-03-31", createdAt: at, updatedAt: at },
+      form: "meca-agro",
+      year,
+      name: `Round ${++count}`,
+      seats: 3,
+      ageOn: "2026-03-31",
+      createdAt: at,
+      updatedAt: at,
       ...(closed ? { status: "closed" as const, closedAt: at } : {}),
     })
     .returning({ id: selectionRounds.id });
@@ -29,21 +34,25 @@ export async function insertRound(db: Db, { closed = false, year = 2026 } = {}):
 export async function insertMinutes(db: Db): Promise<number> {
   const roundId = await insertRound(db, { closed: true });
   const counts = {
-    ...{ files: 0, complete: 0, waiting: 0, third_missing: 0, chosen: 0, by_hand: 0 },
+    files: 0,
+    complete: 0,
+    waiting: 0,
+    third_missing: 0,
+    chosen: 0,
+    by_hand: 0,
   };
   const content = {
     round: { id: roundId, form: "meca-agro", year: 2026, name: "", seats: 3, age_on: "2026-03-31" },
-    ...{
-      criteria: [],
-      targets: [],
-      files: [],
-      live: [],
-      counts,
-      total: 0,
-      reason: "",
-      members: [],
-    },
-    ...{ closed_at: at.toISOString(), closed_by: "" },
+    criteria: [],
+    targets: [],
+    files: [],
+    live: [],
+    counts,
+    total: 0,
+    reason: "",
+    members: [],
+    closed_at: at.toISOString(),
+    closed_by: "",
   };
   const sha256 = "0".repeat(64);
   await db

@@ -42,7 +42,11 @@ export async function startTestApp({
   const storage = given ?? (await createTestStorage());
   const carried: PhoneMessage[] = [];
   const ground: Ground = {
-    ...{ db: database.db, storage, publicUrl, now, jobs: mail.jobs },
+    db: database.db,
+    storage,
+    publicUrl,
+    now,
+    jobs: mail.jobs,
     phones: async (message) => void carried.push(message),
   };
   const app = createApp({
@@ -50,7 +54,9 @@ export async function startTestApp({
     log: createLog(log ? { level: "debug", destination: log } : { level: "silent" }),
     jobs: mail.jobs,
     storage,
-    ...{ publicUrl, now, ...options },
+    publicUrl,
+    now,
+    ...options,
   });
   const answer = app.fetch;
   app.fetch = async (request, ...rest) => {

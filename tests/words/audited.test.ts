@@ -6,15 +6,23 @@ import { locales } from "#app/i18n/locales.ts";
 import { messagesOf, translatorFor } from "#app/i18n/translator.ts";
 
 const speechIn = (locale: "fr" | "en" | "de") => ({
-  ...{ t: translatorFor(locale), words: messagesOf[locale], locale },
+  t: translatorFor(locale),
+  words: messagesOf[locale],
+  locale,
 });
 
 function entry(action: AuditAction, change: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ id: 1, at: "2026-01-15T10:00:00.000Z", address: "", request_id: null, action },
+    id: 1,
+    at: "2026-01-15T10:00:00.000Z",
+    address: "",
+    request_id: null,
+    action,
     actor: { id: 7, name: "Aya Koné", email: "aya@b.ci" },
     subject: { type: "post", id: "12", label: "La rentrée" },
-    ...{ before: null, after: null, ...change },
+    before: null,
+    after: null,
+    ...change,
   };
 }
 

@@ -44,8 +44,15 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
   };
   const log = vi.fn<(message: string, error: unknown) => void>();
   const surroundings: Surroundings = {
-    ...{ fetch: send as typeof fetch, base: "", locale: "fr", page, https: false, storage, log },
-    ...{ subtle: crypto.subtle, secret: "a public secret" },
+    fetch: send as typeof fetch,
+    base: "",
+    locale: "fr",
+    page,
+    https: false,
+    storage,
+    log,
+    subtle: crypto.subtle,
+    secret: "a public secret",
     ...given,
   };
   const state = noSession();

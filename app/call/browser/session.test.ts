@@ -65,7 +65,9 @@ describe("login", () => {
     const body = { message: "Ces identifiants ne correspondent pas." };
     const { client, jar } = fakeBrowser({ "POST /api/login": { status: 422, body } });
     expect(await client.login(ada.email, "no")).toEqual({
-      ...{ success: false, status: 422, retryAfter: null },
+      success: false,
+      status: 422,
+      retryAfter: null,
       message: "Ces identifiants ne correspondent pas.",
     });
     expect(jar.has("auth_token")).toBe(false);

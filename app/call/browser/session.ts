@@ -26,7 +26,9 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
       await obtainXsrf(surroundings);
       type Answer = { token: string; user: ServerUser };
       const answer = await call<Answer>(surroundings, "/api/login", {
-        ...{ method: "POST", body: { email, password }, bearer: null },
+        method: "POST",
+        body: { email, password },
+        bearer: null,
       });
       await storeToken(surroundings, answer.token);
       state.user = toClientUser(answer.user);

@@ -146,7 +146,10 @@ function address(cluster: Cluster) {
 function superuser(cluster: Cluster, running: { host: string; port: number } | undefined) {
   const { host, port } = running ?? address(cluster);
   return {
-    ...{ host, port, user: "postgres", database: "postgres" },
+    host,
+    port,
+    user: "postgres",
+    database: "postgres",
     password: cluster.superuserPassword,
     application_name: "tremplin presence",
     connectionTimeoutMillis: 5_000,

@@ -86,8 +86,16 @@ export const admittedApi = new Hono<ApiEnv>()
             const cohort = row.cohort_id ? (names.get(row.cohort_id) ?? "") : "";
             const { reference, last_name, first_names, sex, birth_date, phone, email } = row;
             yield {
-              ...{ reference, last_name, first_names, sex, birth_date, phone, email, cohort },
-              ...{ confirm_by: row.confirm_by, confirmed_at: row.confirmed_at },
+              reference,
+              last_name,
+              first_names,
+              sex,
+              birth_date,
+              phone,
+              email,
+              cohort,
+              confirm_by: row.confirm_by,
+              confirmed_at: row.confirmed_at,
             };
           }
           if (some.length < AT_ONCE) return;

@@ -35,8 +35,11 @@ export async function admittedByCohort(
       formation,
       first
         ? {
-            ...{ id: first.id, version: first.version, reference: first.reference },
-            ...{ last_name: first.lastName, first_names: first.firstNames },
+            id: first.id,
+            version: first.version,
+            reference: first.reference,
+            last_name: first.lastName,
+            first_names: first.firstNames,
           }
         : null,
     );

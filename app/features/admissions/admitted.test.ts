@@ -38,7 +38,10 @@ describe("admitted people", () => {
       cohorts: AdmittedCohort[];
     };
     expect(all.find(({ id }) => id === cohort.id)).toMatchObject({
-      ...{ taken: 3, confirmed: 1, overdue: 1, next: { id: ids[4] } },
+      taken: 3,
+      confirmed: 1,
+      overdue: 1,
+      next: { id: ids[4] },
     });
     const late = await coordinator.get(`/api/admissions/people?cohort=${cohort.id}&mark=overdue`);
     expect(((await late.json()) as Page<RegistrationRow>).data.map(({ id }) => id)).toEqual([

@@ -35,9 +35,12 @@ export function asInput(queue: readonly WaitingMark[]): AttendanceInput {
       const [first] = entries;
       if (!first) return [];
       return {
-        ...{ day: first.day, part: first.part },
+        day: first.day,
+        part: first.part,
         entries: entries.map(({ registration, presence, at }) => ({
-          ...{ registration_id: registration, presence, at },
+          registration_id: registration,
+          presence,
+          at,
         })),
       };
     }),

@@ -72,16 +72,22 @@ export const attendanceApi = new Hono<ApiEnv>()
       const { db, t, locale, today, cohort } = c.var;
       const { from = today } = c.req.valid("query");
       const day = dateFormat(locale, {
-        ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+        weekday: "short",
+        day: "numeric",
+        month: "short",
+        timeZone: "UTC",
       });
       const members = await membersOf(db, cohort.id);
       const bytes = await printOne({
-        ...{ kind: "sheet", locale, title: t("admissions.sheet.title") },
+        kind: "sheet",
+        locale,
+        title: t("admissions.sheet.title"),
         lead: [nameIn(cohort, locale), cohort.place].filter(Boolean).join(", "),
         nameHeading: t("admissions.sheet.name"),
         columns: workingDays(from).map((each) => day(new Date(each))),
         names: members.map(({ lastName, firstNames, reference }) => ({
-          ...{ name: `${lastName} ${firstNames}`, reference },
+          name: `${lastName} ${firstNames}`,
+          reference,
         })),
         foot: t("admissions.sheet.foot", { trainers: cohort.trainers.join(", ") || "–" }),
       });

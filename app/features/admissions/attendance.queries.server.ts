@@ -23,7 +23,9 @@ export async function attendanceOf(db: Db, cohortId: number): Promise<Attendance
   ]);
   const bySession = Map.groupBy(marks, ({ mark }) => mark.sessionId);
   return days.map(({ id, day, part }) => ({
-    ...{ id, day, part },
+    id,
+    day,
+    part,
     marks: Object.fromEntries(
       (bySession.get(id) ?? []).map(({ mark }) => [
         String(mark.registrationId),
@@ -58,7 +60,10 @@ export async function takeAttendance(
       .insert(attendance)
       .values(
         [...latest.values()].map(({ registration_id: registrationId, presence, at }) => ({
-          ...{ sessionId, registrationId, presence, receivedAt: trace.at },
+          sessionId,
+          registrationId,
+          presence,
+          receivedAt: trace.at,
           // A phone whose clock is ahead does not win for ever.
           markedAt: new Date(Math.min(Date.parse(at), trace.at.getTime())),
           markedBy: trace.actor?.id ?? null,
@@ -77,7 +82,8 @@ export async function takeAttendance(
   }
   const days = input.sessions.map(({ day, part }) => `${day} ${part}`);
   await record(tx, {
-    ...{ ...trace, action: "cohorts.attendance_taken" },
+    ...trace,
+    action: "cohorts.attendance_taken",
     subject: { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") },
     after: { sessions: [...new Set(days)] },
   });
@@ -97,7 +103,8 @@ export async function dropSession(
     .returning();
   if (!gone) return false;
   await record(tx, {
-    ...{ ...trace, action: "cohorts.attendance_removed" },
+    ...trace,
+    action: "cohorts.attendance_removed",
     subject: { type: "cohort", id: cohort.id, label: nameIn(cohort, "fr") },
     before: { sessions: [`${gone.day} ${gone.part}`] },
   });

@@ -25,7 +25,8 @@ describe("attendance", () => {
     const entry = (presence: string, at: string) => ({
       sessions: [
         {
-          ...{ day: "2026-11-02", part: "morning" },
+          day: "2026-11-02",
+          part: "morning",
           entries: [{ registration_id: ids[0], presence, at: `2026-11-02T${at}:00Z` }],
         },
       ],
@@ -59,7 +60,9 @@ describe("attendance", () => {
     const coordinator = await site.as("coordinator");
     const at = "2026-11-02T08:00:00Z";
     const entries = [ids[0], 999_999].map((registration_id) => ({
-      ...{ registration_id, presence: "present", at },
+      registration_id,
+      presence: "present",
+      at,
     }));
     const sessions = [{ day: "2026-11-02", part: "day", entries }];
     const answer = (await (await coordinator.put(path, { sessions })).json()) as Answer;
@@ -74,7 +77,8 @@ describe("attendance", () => {
     const on = (day: string) => ({
       sessions: [
         {
-          ...{ day, part: "day" },
+          day,
+          part: "day",
           entries: [{ registration_id: ids[0], presence: "present", at: "2026-11-02T08:00:00Z" }],
         },
       ],
@@ -113,7 +117,10 @@ describe("attendance", () => {
 
 describe("what a device holds", () => {
   const entry: WaitingMark = {
-    ...{ day: "2026-11-02", part: "day", registration: 7, presence: "absent" },
+    day: "2026-11-02",
+    part: "day",
+    registration: 7,
+    presence: "absent",
     at: "2026-11-02T08:00:00.000Z",
   };
   const later: WaitingMark = { ...entry, presence: "present", at: "2026-11-02T08:01:00.000Z" };

@@ -66,7 +66,9 @@ function NextInRank({ cohort, next }: NextProps) {
     <div className={styles.next}>
       <span>
         {t.rich("admitted.next", {
-          ...{ name, reference: next.reference, seats: cohort.seats_left },
+          name,
+          reference: next.reference,
+          seats: cohort.seats_left,
           file: (words) => (
             <Anchor component={Link} to={to(`/admin/registration/${next.id}`)}>
               {words}

@@ -58,7 +58,9 @@ export async function remindDeadlines({ db, now, jobs }: Place): Promise<number>
     await transaction(db, async (tx) => {
       if (!(await writeText(tx, jobs, file, "reminder", { at }))) return;
       await insertEvent(tx, {
-        ...{ registrationId: file.id, at, kind: "reminded" as const },
+        registrationId: file.id,
+        at,
+        kind: "reminded" as const,
         data: { confirm_by: file.confirmBy },
       });
     });
@@ -95,7 +97,9 @@ async function passOne({ db, now }: Omit<Place, "jobs">, file: Registration, giv
   try {
     await transaction(db, async (tx) => {
       await insertEvent(tx, {
-        ...{ registrationId: file.id, at: trace.at, kind: "deadline_passed" as const },
+        registrationId: file.id,
+        at: trace.at,
+        kind: "deadline_passed" as const,
         data: { confirm_by: file.confirmBy, cohort_id: file.cohortId },
       });
       if (!gives) return;

@@ -22,7 +22,9 @@ export async function letterPaper(
   const day = (date: string) => dayInWords(date, locale);
   const name = `${file.firstNames} ${file.lastName}`;
   return {
-    ...{ kind: "letter", locale, programme },
+    kind: "letter",
+    locale,
+    programme,
     to: [name, String(file.answers.town ?? "")].filter(Boolean),
     date: day(dayInAbidjan(now)),
     title: t("admissions.paper.title"),

@@ -77,14 +77,21 @@ export function memberView(file: Registration, today: string): Member {
 export function waitingView(file: Registration, rank: number): Waiting {
   return {
     ...whoIs(file),
-    ...{ rank, test_mark: file.testMark, interview_mark: file.interviewMark },
+    rank,
+    test_mark: file.testMark,
+    interview_mark: file.interviewMark,
   };
 }
 
 function whoIs(file: Registration) {
   const { id, reference, sex, phone, region, version } = file;
   return {
-    ...{ id, reference, sex, phone, region, version },
+    id,
+    reference,
+    sex,
+    phone,
+    region,
+    version,
     last_name: file.lastName,
     first_names: file.firstNames,
     since: file.statusChangedAt.toISOString(),

@@ -20,7 +20,9 @@ test("two coordinators reach for the last seat at once, a hundred times", {
   await site.db.update(cohorts).set({ capacity: 1 }).where(eq(cohorts.id, cohort.id));
   const admit = (who: typeof one, id: number | undefined) =>
     who.post("/api/registrations/transitions", {
-      ...{ ids: [id], to: "admitted", cohort_id: cohort.id },
+      ids: [id],
+      to: "admitted",
+      cohort_id: cohort.id,
     });
   for (let round = 0; round < ROUNDS; round += 1) {
     const [a, b] = people.slice(round * 2, round * 2 + 2);

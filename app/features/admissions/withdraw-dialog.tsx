@@ -43,7 +43,9 @@ export function WithdrawDialog({ cohort, member, next, onClose }: Props) {
 
   async function leave() {
     const json = {
-      ...{ ids: [member.id], to: "withdrawn" as const, reason },
+      ids: [member.id],
+      to: "withdrawn" as const,
+      reason,
       versions: { [member.id]: member.version },
     };
     const outcome = await act(() => api.registrations.transitions.$post({ json }));

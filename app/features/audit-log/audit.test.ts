@@ -14,12 +14,10 @@ describe("the audit log", () => {
     const { as, db, clock } = await startTestApp({ today });
     const admin = await as("admin");
     await record(db, {
-      ...{
-        at: new Date(clock.now.getTime() - 1_000),
-        actor: admin.user,
-        address: "",
-        requestId: "",
-      },
+      at: new Date(clock.now.getTime() - 1_000),
+      actor: admin.user,
+      address: "",
+      requestId: "",
       action: "news.saved",
       subject: { type: "post", id: 1, label: "Le four" },
       before: { title: "2026-13-45", from: "2026-02-30T99:00:00Z" },
@@ -134,7 +132,10 @@ test("no password, token or hash is in the audit log, in the log or in the queue
   const login = await browser.post("/api/login", { email: "chef@b.ci", password });
   const { token } = (await login.json()) as { token: string };
   const created = await admin.post("/api/users", {
-    ...{ firstname: "Aya", lastname: "Kouamé", email: "aya@b.ci", role: "staff" },
+    firstname: "Aya",
+    lastname: "Kouamé",
+    email: "aya@b.ci",
+    role: "staff",
   });
   const { default_password } = (await created.json()) as { default_password: string };
   const invited = await admin.post("/api/invitations", { email: "koffi@b.ci", role: "staff" });

@@ -37,13 +37,17 @@ export const auditExportApi = new Hono<ApiEnv>().get(
     const oldestFirst = sort === "at";
     const list = inSlices((slice) => listAudit(db, filter, { oldestFirst, ...slice }));
     await record(db, {
-      ...{ ...traceOf(c), action: "audit.exported" },
-      ...{ subject: { type: "audit", id: "", label: format }, after: { rows } },
+      ...traceOf(c),
+      action: "audit.exported",
+      subject: { type: "audit", id: "", label: format },
+      after: { rows },
     });
     async function* lines() {
       for await (const entry of list) {
         yield {
-          ...{ at: entry.at, actor: entry.actor?.name, email: entry.actor?.email },
+          at: entry.at,
+          actor: entry.actor?.name,
+          email: entry.actor?.email,
           action: textOf(sentenceOf(entry, speech)),
           details: detailsOf(entry, speech).map(detailText).join("\n"),
           address: entry.address,
@@ -51,9 +55,12 @@ export const auditExportApi = new Hono<ApiEnv>().get(
       }
     }
     return tableFile(format, {
-      ...{ name: `${t("auditLog.exportName")}-${today}`, locale, rows: lines() },
+      name: `${t("auditLog.exportName")}-${today}`,
+      locale,
+      rows: lines(),
       columns: columns.map((key) => ({
-        ...{ key, header: t(`auditLog.columns.${key}`) },
+        key,
+        header: t(`auditLog.columns.${key}`),
         ...(key === "at" ? { kind: "moment" as const } : {}),
       })),
     });

@@ -38,7 +38,8 @@ export async function listAudit(
     actor: row.actorEmail ? { id: row.actorId, name: row.actorName, email: row.actorEmail } : null,
     action: row.action,
     subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
-    ...{ before: row.before, after: row.after },
+    before: row.before,
+    after: row.after,
     address: row.address,
     request_id: row.requestId,
   }));

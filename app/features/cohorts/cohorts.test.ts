@@ -14,8 +14,12 @@ async function aCourse({ db }: TestApp): Promise<number> {
 }
 
 const plan = {
-  ...{ name: { fr: "Promotion de mars", en: "March cohort" }, place: "Bouaké", capacity: 20 },
-  ...{ start_date: "2027-03-01", end_date: "2027-09-30", trainers: ["Formatrice fictive"] },
+  name: { fr: "Promotion de mars", en: "March cohort" },
+  place: "Bouaké",
+  capacity: 20,
+  start_date: "2027-03-01",
+  end_date: "2027-09-30",
+  trainers: ["Formatrice fictive"],
 };
 
 describe("cohorts", () => {
@@ -53,7 +57,10 @@ describe("cohorts", () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const wrong = await coordinator.post("/api/cohortes", {
-      ...{ formation_id: 1, name: "X", start_date: "2027-05-02", end_date: "2027-05-01" },
+      formation_id: 1,
+      name: "X",
+      start_date: "2027-05-02",
+      end_date: "2027-05-01",
       capacity: 0,
     });
     expect(wrong.status).toBe(422);
@@ -69,7 +76,9 @@ describe("cohorts", () => {
     const site = await startTestApp();
     const formationId = await aCourse(site);
     const cohort = await insertCohort(site.db, {
-      ...{ formationId, capacity: 3, trainers: ["Formatrice fictive"] },
+      formationId,
+      capacity: 3,
+      trainers: ["Formatrice fictive"],
     });
     await insertPeople(site.db, somePeople(2, { status: "admitted", cohortId: cohort.id }));
     const one = await (await site.get(`/api/cohortes/${cohort.id}`)).json();

@@ -37,7 +37,8 @@ export const cohortsExportApi = new Hono<ApiEnv>().get(
     const { format, sort, ...look } = c.req.valid("query");
     const { db, locale, t, today } = c.var;
     await record(db, {
-      ...{ ...traceOf(c), action: "cohorts.list_exported" },
+      ...traceOf(c),
+      action: "cohorts.list_exported",
       subject: { type: "cohort", id: "", label: format },
       after: { rows: await countStaffCohorts(db, look, today) },
     });
@@ -52,9 +53,12 @@ export const cohortsExportApi = new Hono<ApiEnv>().get(
       }
     }
     return tableFile(format, {
-      ...{ name: `${t("cohorts.export.name")}-${today}`, locale, rows: lines() },
+      name: `${t("cohorts.export.name")}-${today}`,
+      locale,
+      rows: lines(),
       columns: columns.map((key) => ({
-        ...{ key, header: t(`cohorts.export.columns.${key}`) },
+        key,
+        header: t(`cohorts.export.columns.${key}`),
         ...(key.endsWith("_date") ? { kind: "date" as const } : {}),
       })),
     });

@@ -55,7 +55,8 @@ export async function changeCohort(
     .update(cohorts)
     .set({
       ...valuesOf(input, before.name, locale),
-      ...{ version: before.version + 1, updatedAt: trace.at },
+      version: before.version + 1,
+      updatedAt: trace.at,
     })
     .where(eq(cohorts.id, id))
     .returning();
@@ -108,9 +109,15 @@ function valuesOf(input: CohortInput, before: Partial<Localized>, locale: Locale
       ? { [defaultLocale]: input.name, ...before, [locale]: input.name }
       : namesGiven(input.name as Partial<Localized>);
   return {
-    ...{ name, formationId: input.formation_id, place: input.place, capacity: input.capacity },
-    ...{ startDate: input.start_date, endDate: input.end_date, trainers: input.trainers },
-    ...{ confirmDays: input.confirm_days, autoPromote: input.auto_promote },
+    name,
+    formationId: input.formation_id,
+    place: input.place,
+    capacity: input.capacity,
+    startDate: input.start_date,
+    endDate: input.end_date,
+    trainers: input.trainers,
+    confirmDays: input.confirm_days,
+    autoPromote: input.auto_promote,
   };
 }
 
@@ -127,8 +134,11 @@ async function written(
   if (!row) return;
   const subject = { type: "cohort", id: row.id, label: row.name.fr ?? String(row.id) };
   await record(tx, {
-    ...{ ...trace, action, subject },
-    ...{ before: before && snapshot(before), after: after && snapshot(after) },
+    ...trace,
+    action,
+    subject,
+    before: before && snapshot(before),
+    after: after && snapshot(after),
   });
   await touch(tx, "cohorts");
 }

@@ -22,7 +22,8 @@ const contactMessage = letterWriter(messageLetter, async (ground, { messageId })
     text: t("contact.letter.text", { name, message }),
     action: t("contact.letter.action"),
     note: t("contact.letter.note", {
-      ...{ at, day: dayOf(at) },
+      at,
+      day: dayOf(at),
       reach: [email, phone].filter(Boolean).join(", "),
       language: found.message.locale,
     }),

@@ -77,7 +77,15 @@ async function keepShown(
   if (part === "shared") return;
   const who = await personOf(tx, userId);
   await tx.insert(revisions).values({
-    ...{ kind, itemId, part, version, slug, content, event: "published", at: now, userId },
+    kind,
+    itemId,
+    part,
+    version,
+    slug,
+    content,
+    event: "published",
+    at: now,
+    userId,
     userName: who ? nameOf(who) : "",
   });
 }
@@ -92,7 +100,9 @@ type Noted = {
 /** In the name of whoever planned it. */
 async function note(tx: Tx, kind: ContentKind, { id, by, now, after }: Noted) {
   await record(tx, {
-    ...{ actor: await personOf(tx, by?.userId ?? null), at: now, address: "" },
+    actor: await personOf(tx, by?.userId ?? null),
+    at: now,
+    address: "",
     action: auditedAs(kind, after.status === "published" ? "published" : "unpublished"),
     subject: await itemSubject(tx, kind, id),
     after,

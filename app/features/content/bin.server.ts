@@ -33,15 +33,29 @@ export async function putInBin(tx: Tx, kind: ContentKind, item: ItemRow, title: 
     .from(formerSlugs)
     .where(and(eq(formerSlugs.kind, kind.key), eq(formerSlugs.itemId, item.id)));
   await tx.insert(bin).values({
-    ...{ kind: kind.key, itemId: item.id, title, slugs },
+    kind: kind.key,
+    itemId: item.id,
+    title,
+    slugs,
     copies: copies.map(
       ({ part, version, slug, content, plain, wordCount, sourceFingerprint, stale, editedAt }) => ({
-        ...{ part, version, slug, content, plain, wordCount, sourceFingerprint, stale },
+        part,
+        version,
+        slug,
+        content,
+        plain,
+        wordCount,
+        sourceFingerprint,
+        stale,
         editedAt: editedAt.toISOString(),
       }),
     ),
-    ...{ createdBy: item.createdBy, createdAt: item.createdAt, publishedAt: firstHour(item, act) },
-    ...{ deletedAt: act.now, deletedBy: act.user.id, deletedByName: nameOf(act.user) },
+    createdBy: item.createdBy,
+    createdAt: item.createdAt,
+    publishedAt: firstHour(item, act),
+    deletedAt: act.now,
+    deletedBy: act.user.id,
+    deletedByName: nameOf(act.user),
   });
 }
 
@@ -54,7 +68,10 @@ export async function listBin(db: Db, kind: ContentKind, user: CurrentUser): Pro
     .where(and(eq(bin.kind, kind.key), withinReach(kind, user)))
     .orderBy(desc(bin.deletedAt), desc(bin.itemId));
   return rows.map(({ id, title, deletedAt, deletedByName }) => ({
-    ...{ id, title, deleted_by: deletedByName, deleted_at: deletedAt.toISOString() },
+    id,
+    title,
+    deleted_by: deletedByName,
+    deleted_at: deletedAt.toISOString(),
     until: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
   }));
 }
@@ -70,8 +87,11 @@ export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Ac
   await tx.insert(drafts).values(
     copies.map((copy) => ({
       ...copy,
-      ...{ kind: kind.key, itemId: id, publicVersion: null },
-      ...{ editedAt: new Date(copy.editedAt), editedBy: act.user.id },
+      kind: kind.key,
+      itemId: id,
+      publicVersion: null,
+      editedAt: new Date(copy.editedAt),
+      editedBy: act.user.id,
     })),
   );
   if (kept.slugs.length > 0) {

@@ -91,9 +91,13 @@ test("an item is looked at in all languages", () => {
 
 test("words that are still the French ones are noticed in a translation, and only there", () => {
   const said = (title: string, ...passages: string[]) => ({
-    ...{ title, description: null, cover_alt: "", stale: false },
+    title,
+    description: null,
+    cover_alt: "",
+    stale: false,
     fields: {
-      ...{ title, slug: "un-mot-deux-mots-trois-mots" },
+      title,
+      slug: "un-mot-deux-mots-trois-mots",
       body: doc(...passages.map((text) => paragraph({ type: "text", text }))),
       objectives: ["Charger un circuit sans se blesser"],
     },
@@ -104,11 +108,15 @@ test("words that are still the French ones are noticed in a translation, and onl
   const found = checkItem(item).filter(({ key }) => key === "stillFrench");
   expect(found).toEqual([
     {
-      ...{ key: "stillFrench", severity: "error", values: { count: 1 } },
+      key: "stillFrench",
+      severity: "error",
+      values: { count: 1 },
       place: { part: "en", field: "body", path: [1] },
     },
     {
-      ...{ key: "stillFrench", severity: "error", values: { count: 1 } },
+      key: "stillFrench",
+      severity: "error",
+      values: { count: 1 },
       place: { part: "en", field: "objectives" },
     },
   ]);
@@ -120,7 +128,9 @@ test("passages a template leaves open are told, and a title the law gave is not 
   const item = { translations: { fr, en: null, de: null }, cover_id: null, hasAlt: () => true };
   expect(checkItem(item).filter(({ place }) => place.part === "fr")).toEqual([
     {
-      ...{ key: "gaps", severity: "error", place: { part: "fr", field: "body" } },
+      key: "gaps",
+      severity: "error",
+      place: { part: "fr", field: "body" },
       values: { count: 2, text: "[adresse postale] [ville]" },
     },
   ]);

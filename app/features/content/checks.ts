@@ -95,7 +95,9 @@ function checkGaps(locale: Locale, gaps: Words["gaps"] = {}): Finding[] {
 function checkTranslated(locale: Locale, words: Words, french: Words | null): Finding[] {
   return stillFrench(locale, words.fields ?? {}, french?.fields ?? null).map(
     ({ field, count, path }) => ({
-      ...{ key: "stillFrench", severity: "error", values: { count } },
+      key: "stillFrench",
+      severity: "error",
+      values: { count },
       place: { part: locale, field, ...(path ? { path } : {}) },
     }),
   );

@@ -39,7 +39,9 @@ export async function refuseConflicts(tx: Tx, kind: ContentKind, check: Check): 
     const copy = copies[part];
     if (!copy) continue;
     conflict[part] = {
-      ...{ version: copy.version, slug: copy.slug, content: copy.content },
+      version: copy.version,
+      slug: copy.slug,
+      content: copy.content,
       edited_at: copy.editedAt.toISOString(),
       edited_by: people(copy.editedBy),
       base: await contentAt(tx, kind, id, part, versions[part] ?? 0),

@@ -72,7 +72,9 @@ export function deskFacts(
         ...kind.words,
         ...copy.content,
         ...languages[locale],
-        ...{ slug: copy.slug, version: copy.version, word_count: copy.wordCount },
+        slug: copy.slug,
+        version: copy.version,
+        word_count: copy.wordCount,
         edited_at: copy.editedAt.toISOString(),
         edited_by: people(copy.editedBy),
       };
@@ -96,9 +98,14 @@ function reviewView(
 ): Review {
   const { state, note, askedAt, askedBy, answer, decidedAt, decidedBy } = review;
   return {
-    ...{ state, changed: review.version !== version, note, answer },
-    ...{ asked_at: askedAt.toISOString(), asked_by: people(askedBy) },
-    ...{ decided_at: decidedAt?.toISOString() ?? null, decided_by: people(decidedBy) },
+    state,
+    changed: review.version !== version,
+    note,
+    answer,
+    asked_at: askedAt.toISOString(),
+    asked_by: people(askedBy),
+    decided_at: decidedAt?.toISOString() ?? null,
+    decided_by: people(decidedBy),
     may: { decide: mayDecide(user, kind.section, review), withdraw: mayWithdraw(user, review) },
   };
 }

@@ -111,9 +111,16 @@ export async function readItem(
   const last = lastRevisions(db);
   const rows = await db
     .select({
-      ...{ item: kind.items, draft: drafts, ...waiting, lastRevision: headOf(last) },
-      ...{ creator: named(creator), lastEditor: named(lastEditor), author: named(author) },
-      ...{ asker: named(asker), decider: named(decider), comments: openComments(kind) },
+      item: kind.items,
+      draft: drafts,
+      ...waiting,
+      lastRevision: headOf(last),
+      creator: named(creator),
+      lastEditor: named(lastEditor),
+      author: named(author),
+      asker: named(asker),
+      decider: named(decider),
+      comments: openComments(kind),
       beside: kind.beside ?? sql`null`,
     })
     .from(kind.items)

@@ -48,7 +48,9 @@ export async function exportDeskList<T extends CallTypes>(
   async function* lines() {
     for await (const row of list) {
       yield {
-        ...{ id: row.id, title: row.title, slug: row.slug },
+        id: row.id,
+        title: row.title,
+        slug: row.slug,
         state: t(`content.states.${row.state}`),
         ...Object.fromEntries(
           locales.map((each) => [
@@ -70,7 +72,8 @@ export async function exportDeskList<T extends CallTypes>(
     name: `${name}-${today}`,
     locale,
     columns: columns.map((key) => ({
-      ...{ key, header: t(`content.columns.${key}`) },
+      key,
+      header: t(`content.columns.${key}`),
       ...(key.endsWith("_at") ? { kind: "moment" as const } : {}),
     })),
     rows: lines(),

@@ -30,8 +30,14 @@ test("whatever is typed into a field stays text, in answers, feed and sitemap", 
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await answer.json()).toMatchObject(words);
     const course = await createCourse(editor, {
-      ...{ title, summary: payload, description: payload, certificate: payload, place: payload },
-      ...{ objectives: [payload], prerequisites: [payload], category_formation_id: 1 },
+      title,
+      summary: payload,
+      description: payload,
+      certificate: payload,
+      place: payload,
+      objectives: [payload],
+      prerequisites: [payload],
+      category_formation_id: 1,
       programme: [{ title: payload, text: payload }],
       status: "published",
     });

@@ -47,7 +47,10 @@ export async function listItems(
     publicHeads(db, kind, ids(others)),
   ]);
   return rows.map(({ item }) => ({
-    ...{ item, fr: null, en: null, de: null },
+    item,
+    fr: null,
+    en: null,
+    de: null,
     ...(written.get(item.id) ?? known.get(item.id)),
   }));
 }
@@ -77,7 +80,15 @@ async function headsOf(db: Db, kind: ContentKind, ids: number[]) {
   const { slug, title, summary, wordCount } = drafts;
   const rows = await db
     .select({
-      ...{ itemId, part, version, publicVersion, stale, slug, title, summary, wordCount },
+      itemId,
+      part,
+      version,
+      publicVersion,
+      stale,
+      slug,
+      title,
+      summary,
+      wordCount,
       ...waiting,
     })
     .from(drafts)

@@ -100,7 +100,9 @@ describe("somebody who may not edit an article", () => {
     expect(await places(staff)).toEqual([{ type: "post", id: String(post.id), label: known }]);
     const own = await createPost(staff, { title: "Le mien", cover_id: cover.id });
     expect(await places(staff)).toContainEqual({
-      ...{ type: "post", id: String(own.id), label: "Le mien" },
+      type: "post",
+      id: String(own.id),
+      label: "Le mien",
     });
   });
 });

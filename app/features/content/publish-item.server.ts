@@ -65,7 +65,8 @@ export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publish
     before: { status: item.status },
     after: {
       status: at && item.status !== "published" ? "scheduled" : "published",
-      ...{ languages: [...languages], at: (at ?? act.now).toISOString() },
+      languages: [...languages],
+      at: (at ?? act.now).toISOString(),
       ...(publishing.endAt ? { end: publishing.endAt.toISOString() } : {}),
     },
   });

@@ -75,7 +75,12 @@ export async function keepBaseline(tx: Tx, kind: ContentKind, draft: WorkingCopy
   const { itemId, part, version, slug, content, lastRevision } = draft;
   if (lastRevision) return;
   await tx.insert(revisions).values({
-    ...{ kind: kind.key, itemId, part, version, slug, content },
+    kind: kind.key,
+    itemId,
+    part,
+    version,
+    slug,
+    content,
     event: "created",
     at: draft.editedAt,
     userId: draft.editedBy,

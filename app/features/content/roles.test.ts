@@ -79,13 +79,15 @@ test("whoever may not edit a published item reads it as visitors do", async () =
   );
   const seen = await ok<DeskPost>(reader.get(path));
   expect(seen).toMatchObject({
-    ...{ title: "Un tracteur pour l’atelier", may: { edit: false } },
+    title: "Un tracteur pour l’atelier",
+    may: { edit: false },
     languages: { fr: { public: true, pending: false }, en: { state: "missing" } },
   });
   expect(JSON.stringify(seen)).not.toMatch(/Pas encore public|Not yet/);
   // Whoever wrote it sees what is being made of it.
   expect(await ok<DeskPost>(author.get(path))).toMatchObject({
-    ...{ title: "Pas encore public", may: { edit: false } },
+    title: "Pas encore public",
+    may: { edit: false },
   });
   expect(await ok<DeskPost>(reader.get("/api/desk/posts/1"))).toMatchObject({ id: 1 });
   const draft = await createPost(author);
@@ -106,7 +108,11 @@ test("who may do what with a published item of somebody else", async () => {
   ] as const;
   for (const [method, path, body] of calls) {
     for (const [role, allowed] of Object.entries({
-      ...{ visitor: 401, staff: 403, coordinator: 403, editor: 2, admin: 2 },
+      visitor: 401,
+      staff: 403,
+      coordinator: 403,
+      editor: 2,
+      admin: 2,
     })) {
       if (method === "delete" && role === "admin") continue;
       const caller = await as(role as "staff");

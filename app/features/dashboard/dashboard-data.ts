@@ -74,11 +74,16 @@ export async function loadDashboard(
     : [];
   const needs: Need[] = [
     ...starting.map(({ id, name, formation_title, start_date }) => ({
-      ...{ kind: "cohortStarts" as const, id, date: start_date },
+      kind: "cohortStarts" as const,
+      id,
+      date: start_date,
       name: `${formation_title} – ${name}`,
     })),
     ...(invitations?.data ?? []).map(({ id, email, expires_at }) => ({
-      ...{ kind: "invitationEnds" as const, id, email, date: expires_at },
+      kind: "invitationEnds" as const,
+      id,
+      email,
+      date: expires_at,
     })),
     ...(pending ? [{ kind: "defaultPasswords" as const, count: pending }] : []),
     ...(messages?.new ? [{ kind: "messages" as const, count: messages.new }] : []),

@@ -78,7 +78,9 @@ async function findMedia(db: Db, search: string, { locale, t }: Reader): Promise
 async function findFiles(db: Db, search: string, { today, t }: Reader): Promise<Found[]> {
   const rows = await listRegistrations(db, { search }, today, { limit: FEW, offset: 0 });
   return rows.map(({ id, reference, first_names, last_name, status }) => ({
-    ...{ kind: "registration" as const, id, title: `${first_names} ${last_name}` },
+    kind: "registration" as const,
+    id,
+    title: `${first_names} ${last_name}`,
     note: [t(`registrations.status.${status}.label`), reference].join(" · "),
     path: `/admin/registration/${id}`,
   }));
@@ -87,7 +89,9 @@ async function findFiles(db: Db, search: string, { today, t }: Reader): Promise<
 async function findPeople(db: Db, search: string, { now, t }: Reader): Promise<Found[]> {
   const rows = await listUsers(db, { search }, { now, limit: FEW });
   return rows.map((user) => ({
-    ...{ kind: "user" as const, id: user.id, title: nameOf(user) },
+    kind: "user" as const,
+    id: user.id,
+    title: nameOf(user),
     note: [t(`users.roles.${user.role}`), user.email].join(" · "),
     path: `/admin/users?search=${encodeURIComponent(user.email)}`,
   }));

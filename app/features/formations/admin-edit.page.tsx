@@ -23,8 +23,10 @@ export default function EditCourses() {
   return (
     <ItemPicker
       words={{
-        ...{ title: t("choose"), lead: t("chooseLead") },
-        ...{ search: t("search"), nothing: t("nothingToEdit") },
+        title: t("choose"),
+        lead: t("chooseLead"),
+        search: t("search"),
+        nothing: t("nothingToEdit"),
       }}
       page={changeable(page)}
       path={formationDesk.edit}

@@ -6,16 +6,42 @@ import * as listPage from "./list.page.tsx";
 
 const down = () => Response.json({ message: "Server Error" }, { status: 500 });
 const category = {
-  ...{ id: 1, slug: "tic", slugs: { fr: "tic" }, formation_category: "TIC", name: "TIC" },
-  ...{ summary: "Le numérique.", description: "", form: null, formation_count: 1 },
-  ...{ locale: "fr", fallback: false, available_locales: ["fr"] },
+  id: 1,
+  slug: "tic",
+  slugs: { fr: "tic" },
+  formation_category: "TIC",
+  name: "TIC",
+  summary: "Le numérique.",
+  description: "",
+  form: null,
+  formation_count: 1,
+  locale: "fr",
+  fallback: false,
+  available_locales: ["fr"],
 };
 const course = {
-  ...{ id: 7, slug: "reseaux", slugs: { fr: "reseaux" }, title: "Réseaux", summary: "Relier." },
-  ...{ category, category_formation_id: 1, status: "published", level: "bac", place: "Abidjan" },
-  ...{ duration_months: 6, form: null, description: "", certificate: "", cover: null },
-  ...{ objectives: [], programme: [], prerequisites: [], cover_alt: "" },
-  ...{ locale: "fr", fallback: false, available_locales: ["fr"] },
+  id: 7,
+  slug: "reseaux",
+  slugs: { fr: "reseaux" },
+  title: "Réseaux",
+  summary: "Relier.",
+  category,
+  category_formation_id: 1,
+  status: "published",
+  level: "bac",
+  place: "Abidjan",
+  duration_months: 6,
+  form: null,
+  description: "",
+  certificate: "",
+  cover: null,
+  objectives: [],
+  programme: [],
+  prerequisites: [],
+  cover_alt: "",
+  locale: "fr",
+  fallback: false,
+  available_locales: ["fr"],
 };
 const json = (body: unknown) => () => Response.json(body);
 const failed = "Les formations n’ont pas pu être chargées.";
@@ -46,7 +72,8 @@ test("a course whose cohorts fail does not say that there are none", async () =>
   const answers = { "/api/formations/reseaux": json(course) };
   const open = (cohorts: () => Response) =>
     openPage(formationPage, {
-      ...{ path, params },
+      path,
+      params,
       answers: { ...answers, "/api/formations/7/cohortes": cohorts },
     });
   const away = await open(down);

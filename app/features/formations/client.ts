@@ -75,7 +75,11 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
 
   return {
     state,
-    ...{ fetchCategories, fetchFormations, fetchFormationPage, fetchFormation, fetchCohortes },
+    fetchCategories,
+    fetchFormations,
+    fetchFormationPage,
+    fetchFormation,
+    fetchCohortes,
   };
 }
 

@@ -4,8 +4,14 @@ import { formationEditPath, formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";
 
 const formationWords: FormationWords = {
-  ...{ title: "", summary: "", description: "", certificate: "", cover_alt: "" },
-  ...{ objectives: [], programme: [], prerequisites: [] },
+  title: "",
+  summary: "",
+  description: "",
+  certificate: "",
+  cover_alt: "",
+  objectives: [],
+  programme: [],
+  prerequisites: [],
 };
 const formationShared: (keyof FormationShared)[] = [
   "category_formation_id",

@@ -53,7 +53,10 @@ async function workingFormation(
   const said = words as FormationWords;
   const [covered] = await withCovers(db, [{ ...facts, ...said }], locale);
   return {
-    ...{ id: item.id, status: item.status, slug: copy.slug ?? "", category },
+    id: item.id,
+    status: item.status,
+    slug: copy.slug ?? "",
+    category,
     ...facts,
     ...said,
     cover: covered?.cover ?? null,
@@ -89,7 +92,11 @@ async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise
     const { categoryId, level, place, durationMonths, form, coverId } = found.formation;
     const shared = {
       category_formation_id: categoryId,
-      ...{ level, place, duration_months: durationMonths, form, cover_id: coverId },
+      level,
+      place,
+      duration_months: durationMonths,
+      form,
+      cover_id: coverId,
     };
     return {
       id: row.item.id,

@@ -72,7 +72,12 @@ export default function FormationsPage() {
       <section className={`section ${styles.courses}`} aria-labelledby={COURSES}>
         <div className="container">
           <SectionHeading id={COURSES} title={t("courses")} />
-          <CourseFilters {...{ filters, categories, places }} target={RESULTS} />
+          <CourseFilters
+            filters={filters}
+            categories={categories}
+            places={places}
+            target={RESULTS}
+          />
           {courses ? (
             <>
               <p id={RESULTS} className={styles.count}>

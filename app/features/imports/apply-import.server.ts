@@ -15,16 +15,24 @@ type Act = { importId: number; actorId: number; address: string; requestId: stri
 /** Applies the dry run to the files, all of it or nothing. */
 export function applyImport(db: Db, act: Act, progress: Progress): Promise<{ changed: number }> {
   return changeFiles(db, act, {
-    ...{ during: "applying", before: "ready", after: "applied" },
-    ...{ seen: "version", change: applyChanges, progress },
+    during: "applying",
+    before: "ready",
+    after: "applied",
+    seen: "version",
+    change: applyChanges,
+    progress,
   });
 }
 
 /** Takes an applied import back, while nothing else changed those files. */
 export function undoImport(db: Db, act: Act, progress: Progress): Promise<{ changed: number }> {
   return changeFiles(db, act, {
-    ...{ during: "undoing", before: "applied", after: "ready" },
-    ...{ seen: "applied_version", change: undoChanges, progress },
+    during: "undoing",
+    before: "applied",
+    after: "ready",
+    seen: "applied_version",
+    change: undoChanges,
+    progress,
   });
 }
 
@@ -65,11 +73,15 @@ async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<nu
   const changed = await way.change(tx, files, (done) => way.progress(done, total));
   const applying = way.during === "applying";
   await changeImport(tx, importId, {
-    ...{ state: way.after, error: null },
+    state: way.after,
+    error: null,
     ...(applying ? { appliedAt: now, undoneAt: null } : { undoneAt: now }),
   });
   await record(tx, {
-    ...{ actor, at: now, address, requestId },
+    actor,
+    at: now,
+    address,
+    requestId,
     action: applying ? "imports.applied" : "imports.undone",
     subject: { type: "import", id: importId, label: found.filename },
     after: { rows: changed },

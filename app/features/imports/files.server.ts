@@ -31,9 +31,13 @@ export function templateFile(
     }
   }
   return tableFile(format, {
-    ...{ name: `${t("imports.templateName")}-${today}`, locale, rows: lines() },
+    name: `${t("imports.templateName")}-${today}`,
+    locale,
+    rows: lines(),
     columns: fields.map((key) => ({
-      ...{ key, header: t(`imports.columns.${key}`), width: widths[key] ?? 18 },
+      key,
+      header: t(`imports.columns.${key}`),
+      width: widths[key] ?? 18,
       ...(key === "birth_date" ? { kind: "date" as const } : {}),
     })),
   });
@@ -48,7 +52,9 @@ export function reportFile(c: ApiContext, format: TableFormat, { id }: Import): 
     for await (const planned of inSlices((slice) => listRows(db, id, undefined, slice))) {
       const { row, outcome, registration, problems } = rowView(t, planned);
       yield {
-        ...{ row, reference: registration?.reference, name: registration?.name },
+        row,
+        reference: registration?.reference,
+        name: registration?.name,
         outcome: t(`imports.outcomes.${outcome}`),
         changes: planned.plan.changes.map((change) => changeText(t, change)).join("\n"),
         problems: problems.map(({ cell, message }) => `${cell}: ${message}`).join("\n"),
@@ -56,7 +62,9 @@ export function reportFile(c: ApiContext, format: TableFormat, { id }: Import): 
     }
   }
   return tableFile(format, {
-    ...{ name: `${t("imports.reportName")}-${id}-${today}`, locale, rows: lines() },
+    name: `${t("imports.reportName")}-${id}-${today}`,
+    locale,
+    rows: lines(),
     columns: reported.map((key) => ({ key, header: t(`imports.report.${key}`), width: 24 })),
   });
 }

@@ -14,7 +14,9 @@ describe("columns", () => {
     const { id } = await send(coordinator, unknown());
     await work();
     expect(await see(coordinator, id)).toMatchObject({
-      ...{ state: "mapping", mapping: {}, counts: null },
+      state: "mapping",
+      mapping: {},
+      counts: null,
       columns: [
         { name: "A", heading: "Code", samples: ["MA-2026-000001"] },
         { name: "B", heading: "Moyenne", samples: ["12"] },
@@ -65,7 +67,8 @@ describe("files", () => {
       const { id } = await send(coordinator, bytes);
       await work();
       expect(await see(coordinator, id)).toMatchObject({
-        ...{ state: "ready", counts: { rows: 3, same: 3, change: 0, error: 0, warnings: 0 } },
+        state: "ready",
+        counts: { rows: 3, same: 3, change: 0, error: 0, warnings: 0 },
       });
       expect((await coordinator.post(`${path}/${id}/apply`)).status).toBe(409);
     }

@@ -32,7 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const steps = ["file", "columns", "check", "done"] as const;
 const stepOf: Record<ImportState, number> = {
-  ...{ reading: 1, mapping: 1, ready: 2, applying: 3, applied: 4, undoing: 3, failed: 0 },
+  reading: 1,
+  mapping: 1,
+  ready: 2,
+  applying: 3,
+  applied: 4,
+  undoing: 3,
+  failed: 0,
 };
 
 /** Marks and decisions from a sheet: file, columns, dry run, applied; everything can be taken back. */
@@ -82,7 +88,9 @@ function UnderWay({ found, state }: { found: ImportView; state: UnderWayState })
   const { path } = usePaths();
   const name = t(`errand.${state}`, { file: found.filename });
   const task = useTask(found.task, {
-    ...{ name, link: `${path}?import=${found.id}`, onEnd: revalidate },
+    name,
+    link: `${path}?import=${found.id}`,
+    onEnd: revalidate,
   });
   return <TaskProgress task={task} label={t(`states.${state}`)} />;
 }

@@ -28,7 +28,10 @@ describe("a sheet of marks", () => {
     expect(first).toMatchObject({ state: "reading", filename: "notes.xlsx", counts: null });
     await work();
     expect(await see(coordinator, first.id)).toMatchObject({
-      ...{ state: "ready", heading_row: 1, error: null, missing: [] },
+      state: "ready",
+      heading_row: 1,
+      error: null,
+      missing: [],
       mapping: {
         reference: 0,
         last_name: 1,
@@ -54,7 +57,8 @@ describe("a sheet of marks", () => {
       ],
     ]);
     expect(errors[0]?.problems[0]).toMatchObject({
-      ...{ level: "error", message: "«\u00a021\u00a0» n’est pas une note de 0 à 20." },
+      level: "error",
+      message: "«\u00a021\u00a0» n’est pas une note de 0 à 20.",
     });
     expect(await rowsOf(coordinator, first.id, "&outcome=warning")).toMatchObject([
       {
@@ -88,7 +92,10 @@ describe("a sheet of marks", () => {
     expect(state).toBe("applying");
     await work();
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
-      ...{ state: "done", done: 5, total: 5, result: { changed: 5 } },
+      state: "done",
+      done: 5,
+      total: 5,
+      result: { changed: 5 },
     });
     const after = await marks(app);
     expect(after).toEqual([
@@ -104,7 +111,8 @@ describe("a sheet of marks", () => {
     await work();
     expect(await marks(app)).toEqual(before.map((row) => ({ ...row, version: 3 })));
     expect(await see(coordinator, second.id)).toMatchObject({
-      ...{ state: "ready", undone_at: app.clock.now.toISOString() },
+      state: "ready",
+      undone_at: app.clock.now.toISOString(),
     });
 
     expect((await coordinator.post(`${path}/${second.id}/apply`)).status).toBe(202);

@@ -59,8 +59,13 @@ describe("columns are found by their headings", () => {
     ],
   ])("in %s", (_, headings) => {
     expect(matchColumns(headings)).toEqual({
-      ...{ reference: 0, last_name: 1, first_names: 2, test_mark: 3 },
-      ...{ interview_mark: 4, decision: 5, remark: 6 },
+      reference: 0,
+      last_name: 1,
+      first_names: 2,
+      test_mark: 3,
+      interview_mark: 4,
+      decision: 5,
+      remark: 6,
     });
   });
 
@@ -76,7 +81,8 @@ describe("columns are found by their headings", () => {
       [foldHeading("Statut"), null],
     ]);
     expect(matchColumns(["Dossier", "MOYENNE  GENERALE", "Statut"], remembered)).toEqual({
-      ...{ reference: 0, test_mark: 1 },
+      reference: 0,
+      test_mark: 1,
     });
   });
 });

@@ -5,14 +5,26 @@ import { createPlanner, keysOf, type People, type Person } from "./plan-rows.ts"
 import { readRow } from "./read-row.ts";
 
 const awa: Person = {
-  ...{ id: 1, reference: "MA-2026-000001", version: 3, name: "KONÉ Awa Mariam" },
-  ...{ phone: "+2250712345678", birthDate: "2003-05-14", birthYearOnly: false },
-  ...{ decision: "selected", test_mark: null, interview_mark: null, remark: "" },
+  id: 1,
+  reference: "MA-2026-000001",
+  version: 3,
+  name: "KONÉ Awa Mariam",
+  phone: "+2250712345678",
+  birthDate: "2003-05-14",
+  birthYearOnly: false,
+  decision: "selected",
+  test_mark: null,
+  interview_mark: null,
+  remark: "",
 };
 const koffi: Person = {
   ...awa,
-  ...{ id: 2, reference: "MA-2026-000002", name: "KOUASSI Koffi", birthDate: "2001-01-01" },
-  ...{ birthYearOnly: true, test_mark: 11 },
+  id: 2,
+  reference: "MA-2026-000002",
+  name: "KOUASSI Koffi",
+  birthDate: "2001-01-01",
+  birthYearOnly: true,
+  test_mark: 11,
 };
 
 const people: People = {
@@ -21,8 +33,14 @@ const people: People = {
 };
 
 const mapping: Mapping = {
-  ...{ reference: 0, last_name: 1, phone: 2, birth_date: 3 },
-  ...{ test_mark: 4, interview_mark: 5, decision: 6, remark: 7 },
+  reference: 0,
+  last_name: 1,
+  phone: 2,
+  birth_date: 3,
+  test_mark: 4,
+  interview_mark: 5,
+  decision: 6,
+  remark: 7,
 };
 
 function plan(...sheet: Cell[][]) {
@@ -37,7 +55,10 @@ const codes = (...cells: Cell[]) => one(...cells)?.problems.map(({ code, cell })
 
 test("a row says what changes from what to what", () => {
   expect(one("ma 2026 1", "Koné", null, null, "12,5", 14, "Admise", "Très motivée")).toEqual({
-    ...{ row: 2, outcome: "change", person: { id: 1, version: 3 }, problems: [] },
+    row: 2,
+    outcome: "change",
+    person: { id: 1, version: 3 },
+    problems: [],
     changes: [
       { field: "test_mark", from: null, to: 12.5 },
       { field: "interview_mark", from: null, to: 14 },
@@ -54,7 +75,8 @@ test("an empty cell changes nothing; what is the same is no change", () => {
   });
   expect(one("MA-2026-000001")).toMatchObject({ outcome: "same", person: { id: 1 } });
   expect(one("MA-2026-000001", null, null, null, null, null, "sélectionnée")).toMatchObject({
-    ...{ outcome: "same", changes: [] },
+    outcome: "same",
+    changes: [],
   });
 });
 
@@ -95,7 +117,9 @@ test("two people with one phone and one birth year are not guessed apart", () =>
   const both = { ...people, byPhone: new Map([[awa.phone, [koffi, twin]]]) };
   const row = readRow({ number: 9, cells: [null, null, "0712345678", "2001", 12] }, mapping);
   expect(createPlanner()(row, both)).toMatchObject({
-    ...{ outcome: "error", person: null, problems: [{ code: "person_several", cell: "C9" }] },
+    outcome: "error",
+    person: null,
+    problems: [{ code: "person_several", cell: "C9" }],
   });
 });
 
@@ -106,7 +130,8 @@ test("a person stands in a sheet once", () => {
   );
   expect(first?.outcome).toBe("change");
   expect(second).toMatchObject({
-    ...{ outcome: "error", changes: [] },
+    outcome: "error",
+    changes: [],
     problems: [{ code: "person_repeated", cell: "C3", values: { row: 2 } }],
   });
 });

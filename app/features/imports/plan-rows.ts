@@ -112,7 +112,8 @@ function changesOf(row: ReadRow, person: Person, problems: Problem[]): Change[] 
       const [before, after] = [person.decision, to as State];
       if (!mayDecide(before, after)) {
         problems.push({
-          ...{ code: "decision_refused", cell: cellOf(field) },
+          code: "decision_refused",
+          cell: cellOf(field),
           values: { from: before, to: after },
         });
       }

@@ -168,7 +168,11 @@ export async function insertRows(db: Db, importId: number, plans: RowPlan[]): Pr
   if (plans.length === 0) return;
   await db.insert(rows).values(
     plans.map(({ row, outcome, person, changes, problems }) => ({
-      ...{ importId, row, outcome, changes, problems },
+      importId,
+      row,
+      outcome,
+      changes,
+      problems,
       registrationId: person?.id ?? null,
       version: person?.version ?? null,
     })),

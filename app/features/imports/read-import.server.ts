@@ -84,7 +84,9 @@ async function readHead(db: Db, found: Import, batch: SheetRow[]): Promise<Head>
   const mapping = found.byHand ?? matchColumns(headings.cells, remembered);
   const complete = mappingProblems(mapping).length === 0;
   await changeImport(db, found.id, {
-    ...{ headingRow: headings.number, mapping, counts: null },
+    headingRow: headings.number,
+    mapping,
+    counts: null,
     columns: columnsOf(headings, batch),
     ...(complete ? {} : { state: "mapping" as const }),
   });

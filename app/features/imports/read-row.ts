@@ -50,7 +50,9 @@ export function readRow({ number, cells }: SheetRow, mapping: Mapping): ReadRow 
     problems.push({ code, cell: cellOf(field), values: { text, ...values } });
   };
   return {
-    ...{ number, cellOf, problems },
+    number,
+    cellOf,
+    problems,
     key: keyOf(at, report),
     name: [textOf(at("last_name")), textOf(at("first_names"))].join(" ").trim(),
     values: valuesOf(at, report),

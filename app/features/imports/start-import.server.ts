@@ -30,8 +30,13 @@ export function startImport(c: ApiContext, user: CurrentUser, sent: Sent): Promi
       maxBytes: IMPORT_MAX_BYTES,
       async save(tx, { key, bytes }) {
         const { id } = await insertImport(tx, {
-          ...{ ownerId: user.id, ownerName: nameOf(user), fileKey: key, createdAt: now },
-          ...{ filename: sent.filename, form: sent.form ?? null, year: sent.year ?? null },
+          ownerId: user.id,
+          ownerName: nameOf(user),
+          fileKey: key,
+          createdAt: now,
+          filename: sent.filename,
+          form: sent.form ?? null,
+          year: sent.year ?? null,
           state: "reading",
         });
         await record(tx, {
@@ -57,8 +62,11 @@ export function mapColumns(
   const { now } = c.var;
   return transactionAs(c, async (tx) => {
     const moved = await moveImport(tx, id, {
-      ...{ from: ["mapping", "ready"], state: "reading" },
-      ...{ byHand: mapping, counts: null, error: null },
+      from: ["mapping", "ready"],
+      state: "reading",
+      byHand: mapping,
+      counts: null,
+      error: null,
     });
     if (!moved) return false;
     const meanings = new Map<string, Field | null>();

@@ -11,7 +11,13 @@ export function importView(t: Translator, found: Import): ImportView {
   const { id, filename, state, form, year, mapping, counts, error } = found;
   const missing = state === "mapping" ? mappingProblems(mapping) : [];
   return {
-    ...{ id, filename, state, form, year, mapping, counts },
+    id,
+    filename,
+    state,
+    form,
+    year,
+    mapping,
+    counts,
     task: found.taskId,
     error: error && { code: error, message: t(`imports.errors.${error}`) },
     heading_row: found.headingRow,
@@ -29,7 +35,8 @@ export function rowView(t: Translator, { plan, person }: PlannedRow): ImportRowV
     row: plan.row,
     outcome: plan.outcome,
     registration: person && {
-      ...{ id: person.id, reference: person.reference },
+      id: person.id,
+      reference: person.reference,
       name: `${person.lastName} ${person.firstNames}`,
     },
     changes: plan.changes.map((change) => ({
@@ -37,7 +44,9 @@ export function rowView(t: Translator, { plan, person }: PlannedRow): ImportRowV
       label: t(`imports.columns.${change.field}`),
     })),
     problems: plan.problems.map((problem) => ({
-      ...{ code: problem.code, cell: problem.cell, message: problemText(t, problem) },
+      code: problem.code,
+      cell: problem.cell,
+      message: problemText(t, problem),
       level: isError(problem) ? "error" : "warning",
     })),
   };

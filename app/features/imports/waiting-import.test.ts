@@ -47,7 +47,8 @@ describe("while a sheet waits", () => {
       error: { code: "changed" },
     });
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
-      ...{ state: "failed", error: "changed" },
+      state: "failed",
+      error: "changed",
     });
   });
 
@@ -71,8 +72,11 @@ describe("while a sheet waits", () => {
     const [cohort] = await db
       .insert(cohorts)
       .values({
-        ...{ formationId: 1, name: { fr: "Pleine" }, capacity: 1 },
-        ...{ startDate: "2026-12-01", endDate: "2027-06-01" },
+        formationId: 1,
+        name: { fr: "Pleine" },
+        capacity: 1,
+        startDate: "2026-12-01",
+        endDate: "2027-06-01",
       })
       .returning();
     const people = await db.select().from(registrations).orderBy(asc(registrations.id));
@@ -154,7 +158,8 @@ describe("while a sheet waits", () => {
     const reading = await send(coordinator, one());
     await cancelled(reading);
     expect(await see(coordinator, reading.id)).toMatchObject({
-      ...{ state: "failed", error: { code: "stopped" } },
+      state: "failed",
+      error: { code: "stopped" },
     });
 
     const { id } = await send(coordinator, one());
@@ -185,7 +190,8 @@ describe("while a sheet waits", () => {
     await applying?.run({ id: task });
     expect((await marks(app)).map(({ version }) => version)).toEqual([2, 2]);
     expect(await (await coordinator.get(`/api/tasks/${task}`)).json()).toMatchObject({
-      ...{ state: "done", result: { changed: 2 } },
+      state: "done",
+      result: { changed: 2 },
     });
   });
 });

@@ -37,13 +37,24 @@ async function adopt(tx: Tx, key: LegalKey, { published, title, body }: Markdown
     const content = { title: title[locale], body: document };
     const plain = plainText(document);
     await tx.insert(drafts).values({
-      ...{ kind: legalKind.key, itemId: row.id, part: locale, slug: key, content, plain },
-      ...{ wordCount: wordCount(plain), publicVersion: published ? 1 : null, editedAt: now },
+      kind: legalKind.key,
+      itemId: row.id,
+      part: locale,
+      slug: key,
+      content,
+      plain,
+      wordCount: wordCount(plain),
+      publicVersion: published ? 1 : null,
+      editedAt: now,
     });
     if (published) await legalKind.publish(tx, { id: row.id, locale, slug: key, words: content });
   }
   await tx.insert(drafts).values({
-    ...{ kind: legalKind.key, itemId: row.id, part: "shared", content: {}, editedAt: now },
+    kind: legalKind.key,
+    itemId: row.id,
+    part: "shared",
+    content: {},
+    editedAt: now,
   });
   await tx.execute(sql`
     update ${drafts} set source_fingerprint = french.fingerprint from ${drafts} french

@@ -5,7 +5,10 @@ import { postEditPath, postPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";
 
 const postWords: PostWords = {
-  ...{ title: "", excerpt: "", author: "", cover_alt: "" },
+  title: "",
+  excerpt: "",
+  author: "",
+  cover_alt: "",
   body: { type: "doc", content: [] },
 };
 const postShared: (keyof PostShared)[] = ["tags", "cover_id"];

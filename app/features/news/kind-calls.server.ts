@@ -49,17 +49,15 @@ async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): P
   const labels = await tagLabels(db, keys, locale);
   const [covered] = await withCovers(db, [{ cover_id, cover_alt }], locale);
   return {
-    ...{
-      cover: covered?.cover ?? null,
-      id: item.id,
-      title,
-      slug: copy.slug ?? "",
-      excerpt,
-      author,
-      body,
-      cover_alt,
-      cover_id,
-    },
+    cover: covered?.cover ?? null,
+    id: item.id,
+    title,
+    slug: copy.slug ?? "",
+    excerpt,
+    author,
+    body,
+    cover_alt,
+    cover_id,
     tags: labels(keys),
     reading_minutes: readingMinutes(copy.plain),
     status: item.status,

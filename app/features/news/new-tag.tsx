@@ -24,7 +24,8 @@ export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
 
   async function create(json: typeof form.values) {
     const outcome = await act(() => api.tags.$post({ json }), {
-      ...{ form: true, keep: true },
+      form: true,
+      keep: true,
       done: t("tags.created"),
     });
     if (!outcome.ok) return form.setErrors(firstMessages(outcome.fields));

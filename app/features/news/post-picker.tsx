@@ -12,8 +12,10 @@ export function PostPicker({ page, to }: Props) {
   return (
     <ItemPicker
       words={{
-        ...{ title: t(`choose.${to}`), lead: t(`chooseLead.${to}`) },
-        ...{ search: t("search"), nothing: t(`nothing.${to}`) },
+        title: t(`choose.${to}`),
+        lead: t(`chooseLead.${to}`),
+        search: t("search"),
+        nothing: t(`nothing.${to}`),
       }}
       page={to === "edit" ? changeable(page) : page}
       path={postDesk[to]}

@@ -38,8 +38,10 @@ describe("typed in for somebody", () => {
     }
     const [first, second] = await stored(site);
     expect(first).toMatchObject({
-      ...{ source: "agent", agentId: coordinator.user.id },
-      ...{ consentWay: "signature", consentSignature: signature },
+      source: "agent",
+      agentId: coordinator.user.id,
+      consentWay: "signature",
+      consentSignature: signature,
     });
     expect(second).toMatchObject({ consentWay: "checkbox", consentSignature: null });
     expect(await site.db.select().from(registrationEvents)).toMatchObject([

@@ -50,7 +50,9 @@ export const registrationsApi = new Hono<ApiEnv>().post(
     // Begun without a script and finished with one: the papers that came then are still its own.
     const draft = await draftBehind(c);
     const { isNew, registration } = await receiveApplication(c, {
-      ...{ submission, key: keyOf(c) ?? "", agent: agentOf(c, submission) },
+      submission,
+      key: keyOf(c) ?? "",
+      agent: agentOf(c, submission),
       ...(draft ? { draftId: draft.id } : {}),
     });
     if (draft) await closeDraft(c.var.db, draft.id, c.var.now);

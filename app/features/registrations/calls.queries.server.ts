@@ -40,7 +40,8 @@ export async function saveCall(db: Db, input: CallInput, trace: Trace): Promise<
     const subject = { type: "registration_call", id: after.id, label: `${form} ${year}` };
     await record(tx, {
       ...trace,
-      ...{ action: "registrations.call_saved", subject },
+      action: "registrations.call_saved",
+      subject,
       before: before ? snapshotOf(before) : null,
       after: snapshotOf(after),
     });

@@ -99,7 +99,8 @@ export function correctContact(
     const { phone, whatsapp } = file.answers;
     const same = corrections.phone && whatsapp === phone && corrections.whatsapp === undefined;
     const answers: Answers = {
-      ...{ ...file.answers, ...corrections },
+      ...file.answers,
+      ...corrections,
       ...(same ? { whatsapp: corrections.phone } : {}),
     };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];

@@ -30,7 +30,8 @@ function fieldSchema(field: Field): Schema {
       return { type: "string", pattern: "^\\d{4}$" };
     case "phone":
       return {
-        ...{ type: "string", example: "07 12 34 56 78" },
+        type: "string",
+        example: "07 12 34 56 78",
         ...(field.sameAs
           ? { description: `A number, \`same\` for that of \`${field.sameAs}\`, or \`none\`` }
           : {}),

@@ -79,8 +79,14 @@ export async function setDraftPaper(
   now: Date,
 ): Promise<void> {
   await tx.insert(uploads).values({
-    ...{ id, size: file.bytes, received: file.bytes, fileKey: key, ...file },
-    ...{ draftId: draft.id, createdAt: now, expiresAt: draft.expiresAt },
+    id,
+    size: file.bytes,
+    received: file.bytes,
+    fileKey: key,
+    ...file,
+    draftId: draft.id,
+    createdAt: now,
+    expiresAt: draft.expiresAt,
   });
   await changePapers(tx, draft.id, (papers) => ({ ...papers, [name]: id }), now);
 }

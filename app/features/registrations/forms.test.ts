@@ -91,7 +91,8 @@ describe("the forms as data", () => {
     expect(await site.db.select().from(registrationCalls)).toHaveLength(3);
     const wrong = await coordinator.put("/api/registration-calls", {
       ...call,
-      ...{ form: "tic", closes_on: "2026-01-01" },
+      form: "tic",
+      closes_on: "2026-01-01",
     });
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toHaveProperty("errors.closes_on");

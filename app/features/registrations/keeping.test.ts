@@ -56,7 +56,9 @@ describe("what has had its time", () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ form: "meca-agro" });
     const begun = await site.app.request("/api/registrations/drafts", {
-      ...{ method: "POST", headers, body },
+      method: "POST",
+      headers,
+      body,
     });
     const { draft } = (await begun.json()) as { draft: string };
     await site.app.request("/api/registrations/drafts/current/documents/identity", {
@@ -85,10 +87,12 @@ describe("what has had its time", () => {
       .where(eq(registrations.id, rejected.id));
 
     expect(await purge(site.db, new Date("2027-02-02T09:59:00Z"))).toEqual({
-      ...{ files: 0, applications: 0 },
+      files: 0,
+      applications: 0,
     });
     expect(await purge(site.db, new Date("2027-02-02T10:00:00Z"))).toEqual({
-      ...{ files: 2, applications: 0 },
+      files: 2,
+      applications: 0,
     });
     expect(await site.db.select().from(registrationDocuments)).toMatchObject([
       { fileKey: null, state: "received" },
@@ -162,7 +166,8 @@ describe("a person's right", () => {
     expect(await listed(file.id)).toEqual(both);
     expect(await listed(other.id)).toEqual(both);
     expect(await (await admin.delete(`/api/registration-people/${other.id}`)).json()).toEqual({
-      ...{ success: true, erased: 2 },
+      success: true,
+      erased: 2,
     });
   });
 

@@ -32,7 +32,10 @@ export const registrationPersonApi = new Hono<FoundEnv>()
       const bytes = await exportPerson({ db, storage }, file, traceOf(c));
       const filename = `${file.reference}.zip`;
       return privateFileAnswer({
-        ...{ bytes, filename, type: "application/zip", disposition: "attachment" },
+        bytes,
+        filename,
+        type: "application/zip",
+        disposition: "attachment",
       });
     },
   )

@@ -46,7 +46,10 @@ export async function purge(db: Db, now: Date): Promise<{ files: number; applica
   const applications = await purgeRejected(db, monthsBefore(now, rejected_months), now);
   if (files || applications) {
     await record(db, {
-      ...{ actor: null, at: now, address: "", action: "registrations.purged" },
+      actor: null,
+      at: now,
+      address: "",
+      action: "registrations.purged",
       subject: { type: "registrations", id: "purge", label: "" },
       after: { files, applications },
     });
@@ -79,7 +82,9 @@ function purgeDocuments(db: Db, before: Date, now: Date): Promise<number> {
       );
     await tx.insert(registrationEvents).values(
       rows.map(({ registrationId, name }) => ({
-        ...{ registrationId, at: now, kind: "documents_purged" as const },
+        registrationId,
+        at: now,
+        kind: "documents_purged" as const,
         data: { documents: [name] },
       })),
     );

@@ -48,7 +48,13 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
-      ...{ form, call, answers, key, locale, contentHash: hash, at: now },
+      form,
+      call,
+      answers,
+      key,
+      locale,
+      contentHash: hash,
+      at: now,
       agent: agent && traceOf(c),
       consent: submission.agent ?? { consent: agent ? "checkbox" : "self" },
       documents: documents.wanted,
@@ -107,7 +113,8 @@ function taken({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
   return new AppError("conflict", {
     message: t(`registrations.${byAgent ? "takenAgent" : "taken"}.${by}`),
     details: {
-      ...{ reason: by === "phone" ? "phone" : "identity", ...ways },
+      reason: by === "phone" ? "phone" : "identity",
+      ...ways,
       may_be_another_person: by !== "identity",
     },
   });

@@ -137,7 +137,8 @@ function insert(tx: Tx, application: Application, suspected: boolean): Promise<W
     referenceStart(form.prefix, call.year),
     rowOf(application, columns, consents, suspected),
     {
-      ...{ actorId: actor?.id ?? null, actorName: actor ? nameOf(actor) : "" },
+      actorId: actor?.id ?? null,
+      actorName: actor ? nameOf(actor) : "",
       tellBy: "why" in way ? null : way.channel,
     },
   );

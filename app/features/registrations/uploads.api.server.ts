@@ -38,7 +38,9 @@ function document(summary: string, { needs = [], gives = [], status, piece, verb
   const text = { content: { "text/plain": { schema: { type: "string" as const } } } };
   const refused = (description: string) => ({ description, ...text });
   const header = (name: string) => ({
-    ...{ name, in: "header" as const, required: true },
+    name,
+    in: "header" as const,
+    required: true,
     schema: { type: "string" as const },
   });
   const bytes = { schema: { type: "string", format: "binary" } as const };

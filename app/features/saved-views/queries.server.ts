@@ -15,7 +15,13 @@ export async function viewsFor(db: Db, list: ViewedList, userId: number): Promis
     .where(and(eq(views.list, list), or(eq(views.ownerId, userId), eq(views.shared, true))))
     .orderBy(asRead(views.name), asc(views.id));
   return rows.map(({ view: { id, name, shared, query, hidden, ownerId }, ...owner }) => ({
-    ...{ id, name, shared, query, hidden, own: ownerId === userId, owner: nameOf(owner) },
+    id,
+    name,
+    shared,
+    query,
+    hidden,
+    own: ownerId === userId,
+    owner: nameOf(owner),
   }));
 }
 

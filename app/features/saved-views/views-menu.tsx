@@ -87,7 +87,15 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {saving && <SaveDialog {...{ path, hidden, own, opened }} onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveDialog
+          path={path}
+          hidden={hidden}
+          own={own}
+          opened={opened}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }

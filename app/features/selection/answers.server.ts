@@ -57,7 +57,10 @@ function withoutMarks(file: ScoredFile): ScoredFile {
 
 function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Placed, "points" | "adds">) {
   return criteria.map(({ id, weight }, place) => ({
-    ...{ criterion: id, weight, points: points[place] ?? null, adds: adds[place] ?? 0 },
+    criterion: id,
+    weight,
+    points: points[place] ?? null,
+    adds: adds[place] ?? 0,
     because: null,
   }));
 }

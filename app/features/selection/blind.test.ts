@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { blinded } from "./blind.ts";
 
 const answers = {
-  ...{ last_name: "N’Guessan", first_names: "Awa Désirée", town: "Korhogo", region: "poro" },
+  last_name: "N’Guessan",
+  first_names: "Awa Désirée",
+  town: "Korhogo",
+  region: "poro",
   school: "Lycée moderne de Bouaké",
 };
 

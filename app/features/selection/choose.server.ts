@@ -38,7 +38,11 @@ export async function adoptProposal(
       .insert(choices)
       .values(
         ids.slice(from, from + 5_000).map((registrationId) => ({
-          ...{ roundId, registrationId, chosen: true, byHand: false, proposed: true },
+          roundId,
+          registrationId,
+          chosen: true,
+          byHand: false,
+          proposed: true,
           ...signed(trace),
         })),
       )

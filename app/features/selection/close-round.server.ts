@@ -56,7 +56,9 @@ export async function closeRound(
   const reason = translatorFor(defaultLocale)("selection.closedAs", { name: round.name });
   await shortlist(tx, round, list, { reason, trace, by: signed.by });
   const closed = await bumpRound(tx, roundId, {
-    ...{ status: "closed", closedAt: trace.at, updatedAt: trace.at },
+    status: "closed",
+    closedAt: trace.at,
+    updatedAt: trace.at,
   });
   await tx
     .insert(minutes)
@@ -114,13 +116,21 @@ async function shortlist(tx: Tx, round: RoundRecord, list: Placed[], { reason, t
   await tx
     .update(registrations)
     .set({
-      ...{ status: "selected", statusChangedAt: at, updatedAt: at },
+      status: "selected",
+      statusChangedAt: at,
+      updatedAt: at,
       version: sql`${registrations.version} + 1`,
     })
     .where(inArray(registrations.id, ids));
   const events = list.map(({ id, rank, score, byHand }) => ({
-    ...{ registrationId: id, at, kind: "moved" as const, from: "received" as const },
-    ...{ to: "selected" as const, reason, actorId: actor?.id ?? null, actorName: by },
+    registrationId: id,
+    at,
+    kind: "moved" as const,
+    from: "received" as const,
+    to: "selected" as const,
+    reason,
+    actorId: actor?.id ?? null,
+    actorName: by,
     data: { round: round.id, minutes: round.id, rank, score, by_hand: byHand },
   }));
   for (let from = 0; from < events.length; from += 5_000) {

@@ -12,7 +12,8 @@ import { ok, open, start, women } from "./test-round.ts";
 
 describe("closing", () => {
   const closing = {
-    ...{ confirm: true, reason: "Décision unanime du comité du 3 avril" },
+    confirm: true,
+    reason: "Décision unanime du comité du 3 avril",
     members: [{ name: "Mme A. Fictive", role: "présidente" }, { name: "M. B. Fictif" }],
   };
 
@@ -82,7 +83,9 @@ describe("closing", () => {
     const events = await db.select().from(registrationEvents).orderBy(registrationEvents.id);
     expect(events).toMatchObject(
       [1, 4, 5].map((rank) => ({
-        ...{ kind: "moved", from: "received", to: "selected" },
+        kind: "moved",
+        from: "received",
+        to: "selected",
         reason: expect.stringMatching(/Printemps.*voir le procès-verbal/),
         data: { round: round.id, minutes: round.id, rank },
       })),

@@ -52,7 +52,9 @@ export async function loadFiles(
     .from(registrations)
     .where(and(takingPart(round), ids && inArray(registrations.id, [...ids])));
   return rows.map(({ id, reference, submittedAt, answers, sex, region, disability }) => ({
-    ...{ id, reference, answers },
+    id,
+    reference,
+    answers,
     submittedAt: submittedAt.toISOString(),
     traits: { sex, region, disability: disability ?? "unsaid" },
   }));

@@ -25,7 +25,9 @@ export const minutesApi = new Hono<ApiEnv>()
       const { content, sha256, closedAt, closedBy } = minutes;
       const chosen = content.files.filter((file) => file.chosen).map(({ reference }) => reference);
       return c.json({
-        ...{ sha256, closed_at: closedAt.toISOString(), closed_by: closedBy },
+        sha256,
+        closed_at: closedAt.toISOString(),
+        closed_by: closedBy,
         content,
         files: await filesOf(db, round.id),
         later: await changesSince(db, round, chosen),

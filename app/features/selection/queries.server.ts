@@ -80,7 +80,13 @@ export async function bumpRound(
 export function roundRow(round: RoundRecord): RoundRow {
   const { id, form, year, name, status, seats, version } = round;
   return {
-    ...{ id, form, year, name, status, seats, version },
+    id,
+    form,
+    year,
+    name,
+    status,
+    seats,
+    version,
     updated_at: round.updatedAt.toISOString(),
     closed_at: round.closedAt?.toISOString() ?? null,
   };

@@ -32,7 +32,10 @@ export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], 
   await callThirds(tx, round, trace.at);
   const after = { readers: people.map(({ id }) => id) };
   await record(tx, {
-    ...{ ...trace, action: "selection.readers_invited", subject: subjectOf(round), after },
+    ...trace,
+    action: "selection.readers_invited",
+    subject: subjectOf(round),
+    after,
   });
   return { readers: await readersOf(tx, roundId), added: added.map(({ userId }) => userId) };
 }
@@ -46,7 +49,10 @@ export async function removeReader(tx: Tx, roundId: number, userId: number, trac
   await callThirds(tx, round, trace.at);
   const before = { readers: [userId] };
   await record(tx, {
-    ...{ ...trace, action: "selection.reader_removed", subject: subjectOf(round), before },
+    ...trace,
+    action: "selection.reader_removed",
+    subject: subjectOf(round),
+    before,
   });
   return readersOf(tx, roundId);
 }
@@ -67,7 +73,10 @@ export async function assignReadings(tx: Tx, roundId: number, wanted: Wanted, tr
   const assigned = await handOut(tx, round, { files, people, needed, at: trace.at });
   const after = { files: files.length, assigned };
   await record(tx, {
-    ...{ ...trace, action: "selection.assigned", subject: subjectOf(round), after },
+    ...trace,
+    action: "selection.assigned",
+    subject: subjectOf(round),
+    after,
   });
   return { files: files.length, assigned };
 }
@@ -111,7 +120,10 @@ async function handOut(tx: Tx, round: RoundRecord, { files, people, needed, at }
     const next = nextReaders(loads, already, needed - already.length);
     for (const load of loads) if (next.includes(load.reader)) load.files += 1;
     return next.map((readerId) => ({
-      ...{ roundId: round.id, registrationId, readerId, assignedAt: at },
+      roundId: round.id,
+      registrationId,
+      readerId,
+      assignedAt: at,
     }));
   });
   for (let from = 0; from < values.length; from += 5_000) {

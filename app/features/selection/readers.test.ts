@@ -6,10 +6,17 @@ import { type Caller, level, motivation, ok, open, six, start } from "./test-rou
 
 describe("readers", () => {
   const telling = {
-    ...{ last_name: "Kouassi", first_names: "Aya Prisca", sex: "F", town: "Séguéla" },
+    last_name: "Kouassi",
+    first_names: "Aya Prisca",
+    sex: "F",
+    town: "Séguéla",
     education_level: "bepc",
-    ...{ phone: "+2250700000077", email: "aya@example.org", region: "worodougou" },
-    ...{ disability: "yes", needs: "Rampe d’accès", school: "Lycée de Séguéla" },
+    phone: "+2250700000077",
+    email: "aya@example.org",
+    region: "worodougou",
+    disability: "yes",
+    needs: "Rampe d’accès",
+    school: "Lycée de Séguéla",
     motivation: "Je m’appelle Aya Kouassi, de Séguéla, et je répare des motopompes depuis 2019.",
   };
 
@@ -33,7 +40,8 @@ describe("readers", () => {
     const given = await coordinator.post(`${path}/readings`, { first: 6 });
     expect(await ok(given)).toEqual({ files: 6, assigned: 12 });
     expect(await ok(await coordinator.post(`${path}/readings`, { first: 6 }))).toEqual({
-      ...{ files: 6, assigned: 0 },
+      files: 6,
+      assigned: 0,
     });
     const people = await ok<{ files: number; open: number }[]>(
       await coordinator.get(`${path}/readers`),
@@ -49,7 +57,8 @@ describe("readers", () => {
 
   test("read in an order of their own, which tells nothing of the ranking", async () => {
     const many = Array.from({ length: 12 }, (_, place) => ({
-      ...{ education_level: place < 6 ? "bts" : "none", motivation: `Texte ${place} `.repeat(12) },
+      education_level: place < 6 ? "bts" : "none",
+      motivation: `Texte ${place} `.repeat(12),
     }));
     const { coordinator, path, readers, db } = await withReaders(many);
     await ok(await coordinator.post(`${path}/readings`, { first: 12 }));
@@ -82,12 +91,15 @@ describe("readers", () => {
     ]);
     expect(file?.texts).toEqual([
       {
-        ...{ criterion: "motivation", field: "motivation" },
+        criterion: "motivation",
+        field: "motivation",
         text: "Je m’appelle ▇▇▇ ▇▇▇, de ▇▇▇, et je répare des motopompes depuis 2019.",
       },
     ]);
     expect(queue.round).toEqual({
-      ...{ id: expect.any(Number), name: "Printemps", status: "open" },
+      id: expect.any(Number),
+      name: "Printemps",
+      status: "open",
       criteria: [{ ...motivation, label: "" }],
     });
     const sent = JSON.stringify(queue);
@@ -130,7 +142,9 @@ describe("readers", () => {
     expect((await queueOf(readers[2], path)).data).toHaveLength(1);
     await ok(await mark(readers[2], path, 14));
     expect(await score()).toMatchObject({
-      ...{ complete: true, score: 11.6, id: files[0]?.id },
+      complete: true,
+      score: 11.6,
+      id: files[0]?.id,
       parts: [{}, { points: 14, because: { rule: "median" } }],
     });
   });
@@ -154,13 +168,15 @@ describe("readers", () => {
     };
     const before = await seen();
     expect(before.file).toMatchObject({
-      ...{ rank: null, complete: false },
+      rank: null,
+      complete: false,
       parts: [{}, { points: null, adds: 0, because: { kind: "hidden" } }],
     });
     expect(before.text).not.toContain("[16");
     await ok(await mark(coordinator, path, 14));
     expect((await seen()).file).toMatchObject({
-      ...{ rank: 1, complete: true },
+      rank: 1,
+      complete: true,
       parts: [
         {},
         { points: 15, because: { kind: "marks", marks: expect.arrayContaining([14, 16]) } },
@@ -199,7 +215,7 @@ describe("readers", () => {
     expect((await put(readers[0], marks)).status).toBe(404);
     // The file has one reader left, and finds another.
     expect(await ok(await coordinator.post(`${path}/readings`, { first: 1 }))).toMatchObject({
-      ...{ assigned: 1 },
+      assigned: 1,
     });
   });
 
@@ -216,11 +232,17 @@ describe("readers", () => {
     const version = 2;
     const heavier = { version, criteria: [{ ...level, weight: 3 }, motivation] };
     expect(await ok(await put(heavier), 409)).toMatchObject({
-      ...{ why: "criteriaMarked", marks: 1, dropped: 0, reopened: 0 },
+      why: "criteriaMarked",
+      marks: 1,
+      dropped: 0,
+      reopened: 0,
     });
     const style = { ...motivation, id: "style" };
     expect(await ok(await put({ version, criteria: [level, style] }), 409)).toMatchObject({
-      ...{ why: "criteriaMarked", marks: 1, dropped: 1, reopened: 1 },
+      why: "criteriaMarked",
+      marks: 1,
+      dropped: 1,
+      reopened: 1,
     });
     // Seats, name and targets are not what was marked for.
     const seats = { version, seats: 2, criteria: [{ ...level, weight: 5 }, motivation] };

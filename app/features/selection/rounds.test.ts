@@ -33,7 +33,8 @@ describe("a round", () => {
   test("says everything that is wrong with it at once", async () => {
     const { coordinator } = await start();
     const wrong = {
-      ...{ ...ofRound, seats: 0 },
+      ...ofRound,
+      seats: 0,
       criteria: [
         { ...level, field: "sex", points: { F: 20 } },
         { ...age, bands: [...age.bands, { from: 20, to: 22, points: 3 }] },
@@ -79,11 +80,17 @@ describe("the ranking", () => {
     ]);
     expect(page.data[0]?.parts).toEqual([
       {
-        ...{ criterion: "level", weight: 2, points: 16, adds: 10.67 },
+        criterion: "level",
+        weight: 2,
+        points: 16,
+        adds: 10.67,
         because: { kind: "choice", answers: ["bac"] },
       },
       {
-        ...{ criterion: "age", weight: 1, points: 10, adds: 3.33 },
+        criterion: "age",
+        weight: 1,
+        points: 10,
+        adds: 3.33,
         because: { kind: "band", answer: 26, from: 26, to: null },
       },
     ]);
@@ -134,12 +141,13 @@ describe("the proposal", () => {
     const [first, second, third, fourth, fifth] = files.map(({ id }) => id);
     const shown = await ok<ProposalAnswer>(await coordinator.post(`${path}/proposal`, {}));
     expect(shown).toMatchObject({
-      ...{ status: "optimal", seats: 3, chosen: [first, fourth, fifth], adopted: false },
-      ...{
-        top: { mean: 17.11 },
-        in: [{ id: fourth }, { id: fifth }],
-        out: [{ id: second }, { id: third }],
-      },
+      status: "optimal",
+      seats: 3,
+      chosen: [first, fourth, fifth],
+      adopted: false,
+      top: { mean: 17.11 },
+      in: [{ id: fourth }, { id: fifth }],
+      out: [{ id: second }, { id: third }],
       costs: [{ target: "women", lost: 10.66 }],
       live: [{ target: "women", count: 2, state: "met" }],
     });
@@ -210,7 +218,10 @@ describe("the proposal", () => {
     const path = `/api/selection-rounds/${round.id}`;
     const found = await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 1 }));
     expect(found).toMatchObject({
-      ...{ status: "impossible", conflict: ["women", "men"], adopted: false, by_hand: false },
+      status: "impossible",
+      conflict: ["women", "men"],
+      adopted: false,
+      by_hand: false,
       nearest: {
         relaxed: [{ off: 1 }],
         chosen: [expect.any(Number), {}, {}].map(() => expect.any(Number)),

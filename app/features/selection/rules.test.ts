@@ -8,12 +8,21 @@ import { combine, nextReaders } from "./reading.ts";
 import { scoreOf } from "./score.ts";
 
 const level: Criterion = {
-  ...{ id: "level", label: "", weight: 2, kind: "choice", field: "education_level" },
+  id: "level",
+  label: "",
+  weight: 2,
+  kind: "choice",
+  field: "education_level",
   points: { bepc: 8, bac: 16, none: 4.5 },
   otherwise: 1,
 };
 const age: Criterion = {
-  ...{ id: "age", label: "", weight: 1, kind: "number", field: "age", otherwise: 0 },
+  id: "age",
+  label: "",
+  weight: 1,
+  kind: "number",
+  field: "age",
+  otherwise: 0,
   bands: [
     { from: null, to: 17, points: 2 },
     { from: 18, to: 25, points: 20 },
@@ -21,8 +30,13 @@ const age: Criterion = {
   ],
 };
 const motivation: Criterion = {
-  ...{ id: "motivation", label: "", weight: 3, kind: "text", fields: ["motivation"] },
-  ...{ guidance: "", readers: 2 },
+  id: "motivation",
+  label: "",
+  weight: 3,
+  kind: "text",
+  fields: ["motivation"],
+  guidance: "",
+  readers: 2,
 };
 const criteria = [level, age, motivation];
 
@@ -41,7 +55,10 @@ describe("the points of an answer", () => {
     expect([17, 18, 25, 26, 90].map(pointsAt)).toEqual([2, 20, 20, 10, 10]);
     expect([null, "", "?"].map(pointsAt)).toEqual([0, 0, 0]);
     expect(scoreOf([age], { age: "19" }).parts[0]?.because).toEqual({
-      ...{ kind: "band", answer: 19, from: 18, to: 25 },
+      kind: "band",
+      answer: 19,
+      from: 18,
+      to: 25,
     });
   });
 
@@ -70,7 +87,9 @@ describe("the points of an answer", () => {
 
   test("of several answers the points add up, to 20", () => {
     const machines: Criterion = {
-      ...{ ...level, id: "machines", field: "machines" },
+      ...level,
+      id: "machines",
+      field: "machines",
       points: { tractor: 8, sprayer: 4.25, huller: 12 },
     };
     const scoreWith = (...answers: string[]) => scoreOf([machines], { machines: answers }).score;
@@ -133,7 +152,9 @@ const someCriteria = fc
     all.map(
       ({ weight, points }, place): Criterion => ({
         ...level,
-        ...{ id: `c${place}`, weight, points: { x: points } },
+        id: `c${place}`,
+        weight,
+        points: { x: points },
       }),
     ),
   );
@@ -237,7 +258,10 @@ describe("the ranking", () => {
 
   test("is by score, then the earlier application, then the reference", () => {
     const of = (score: number, submittedAt: string, reference: string) => ({
-      ...{ score, submittedAt, reference, complete: true },
+      score,
+      submittedAt,
+      reference,
+      complete: true,
     });
     const files = [
       of(12, "2026-02-01", "MA-2026-000003"),

@@ -24,8 +24,11 @@ export async function createRound(
   const [round] = await tx
     .insert(rounds)
     .values({
-      ...{ ...input, ageOn, createdBy: trace.actor?.id ?? null },
-      ...{ createdAt: trace.at, updatedAt: trace.at },
+      ...input,
+      ageOn,
+      createdBy: trace.actor?.id ?? null,
+      createdAt: trace.at,
+      updatedAt: trace.at,
     })
     .returning();
   if (!round) throw new Error("the round was not written");
@@ -53,7 +56,9 @@ export async function changeRound(
   });
   await settleReadings(tx, after, trace.at);
   await record(tx, {
-    ...{ ...trace, action: "selection.saved", subject: subjectOf(after) },
+    ...trace,
+    action: "selection.saved",
+    subject: subjectOf(after),
     before: snapshotOf(before),
     after: { ...snapshotOf(after), ...(reason ? { reason } : {}) },
   });

@@ -66,7 +66,12 @@ export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""):
     if (apart && !open.has(id)) thirdMissing += 1;
     const choice = choices.get(id);
     return {
-      ...{ id, reference, submittedAt, traits, score, complete },
+      id,
+      reference,
+      submittedAt,
+      traits,
+      score,
+      complete,
       points: parts.map(({ points }) => points),
       adds: parts.map(({ adds }) => adds),
       chosen: choice?.chosen ?? false,
@@ -84,7 +89,9 @@ export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""):
       .filter((choice) => choice.chosen && !present.has(choice.registrationId))
       .map(({ registrationId }) => registrationId),
     counts: {
-      ...{ files: placed.length, complete, waiting: placed.length - complete },
+      files: placed.length,
+      complete,
+      waiting: placed.length - complete,
       third_missing: thirdMissing,
       chosen: list.length,
       by_hand: placed.filter(({ byHand }) => byHand).length,

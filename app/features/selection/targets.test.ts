@@ -14,7 +14,12 @@ describe("a target", () => {
   });
 
   const women = Target.parse({
-    ...{ id: "women", field: "sex", values: ["F"], unit: "share", at_least: 30, at_most: null },
+    id: "women",
+    field: "sex",
+    values: ["F"],
+    unit: "share",
+    at_least: 30,
+    at_most: null,
   });
 
   test("as a share is kept in full: rounded up from below, down from above", () => {
@@ -46,8 +51,14 @@ describe("a target", () => {
     const pool = [...list, person("F"), { sex: null }];
     expect(watchTargets([women], list, pool)).toEqual([
       {
-        ...{ target: "women", count: 1, share: 25, min: 2, max: 4, available: 2 },
-        ...{ state: "below", off: 1 },
+        target: "women",
+        count: 1,
+        share: 25,
+        min: 2,
+        max: 4,
+        available: 2,
+        state: "below",
+        off: 1,
       },
     ]);
     expect(watchTargets([women], [], pool)[0]).toMatchObject({ state: "met", share: 0 });

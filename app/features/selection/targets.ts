@@ -109,7 +109,10 @@ export function watchTargets(
     const off = Math.max(0, min - count, count - max);
     return {
       target: target.id,
-      ...{ count, min, max, off },
+      count,
+      min,
+      max,
+      off,
       share: chosen.length ? Math.round((count / chosen.length) * 1000) / 10 : 0,
       available: pool.filter(isMember).length,
       state: count < min ? "below" : count > max ? "above" : "met",

@@ -6,18 +6,28 @@ import type { Round } from "./schema.ts";
 export type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
 export const level = {
-  ...{ id: "level", kind: "choice", field: "education_level", weight: 2 },
+  id: "level",
+  kind: "choice",
+  field: "education_level",
+  weight: 2,
   points: { none: 4, bepc: 8, bac: 16, bts: 20 },
 };
 export const age = {
-  ...{ id: "age", kind: "number", field: "age", weight: 1 },
+  id: "age",
+  kind: "number",
+  field: "age",
+  weight: 1,
   bands: [
     { from: 18, to: 25, points: 20 },
     { from: 26, to: null, points: 10 },
   ],
 };
 export const motivation = {
-  ...{ id: "motivation", kind: "text", fields: ["motivation"], weight: 3, readers: 2 },
+  id: "motivation",
+  kind: "text",
+  fields: ["motivation"],
+  weight: 3,
+  readers: 2,
   guidance: "Un projet clair, des exemples.",
 };
 export const women = { id: "women", field: "sex", values: ["F"], unit: "count", at_least: 2 };

@@ -5,7 +5,12 @@ import type { ReadingFile, Round } from "./schema.ts";
 import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
 
 const second = {
-  ...{ id: "second", kind: "text", fields: ["motivation"], weight: 1, readers: 2, guidance: "" },
+  id: "second",
+  kind: "text",
+  fields: ["motivation"],
+  weight: 1,
+  readers: 2,
+  guidance: "",
 };
 
 async function withTwo(criteria: object[]) {

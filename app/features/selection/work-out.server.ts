@@ -24,7 +24,8 @@ function problemOf(
     return complete ? 0 : WAITS;
   };
   return {
-    ...{ seats, targets },
+    seats,
+    targets,
     scores: Int32Array.from(files, ({ score }) => Math.round(score * 100)),
     groups: Uint32Array.from(files, group),
     locks: Int8Array.from(files, lock),
@@ -63,8 +64,10 @@ export async function workOut(db: Db, round: RoundRecord, signal?: AbortSignal):
       in: tell.people([...now.difference(top)]),
       out: tell.people([...top.difference(now)]),
       costs: found.costs.map((cost) => ({
-        ...{ target: cost.target, lost: cost.lost / 100 },
-        ...{ in: tell.people(cost.in), out: tell.people(cost.out) },
+        target: cost.target,
+        lost: cost.lost / 100,
+        in: tell.people(cost.in),
+        out: tell.people(cost.out),
       })),
     },
   };
@@ -96,7 +99,9 @@ export async function workOutSeats(
     const told = list && tell.list(list);
     const scores = list?.chosen.flatMap((place) => files[place]?.score ?? []) ?? [];
     return {
-      ...{ seats, status, filled: top.chosen.length },
+      seats,
+      status,
+      filled: top.chosen.length,
       total: told?.total ?? null,
       mean: told?.mean ?? null,
       lowest: scores.length ? scores.reduce((low, score) => Math.min(low, score)) : null,
@@ -123,7 +128,10 @@ async function teller(db: Db, round: RoundRecord, files: Placed[], places: numbe
   return {
     people: (chosen: number[]) =>
       at(chosen).map(({ id, reference, rank, score }) => ({
-        ...{ id, reference, rank, score },
+        id,
+        reference,
+        rank,
+        score,
         name: names.get(id) ?? "",
       })),
     list: (list: List): ListAnswer => ({

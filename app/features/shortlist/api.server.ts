@@ -64,7 +64,9 @@ export const convocationsApi = new Hono<ApiEnv>()
         const programme = programmes.get(locale) ?? "";
         const name = `${firstNames} ${lastName}`;
         return {
-          ...{ programme, title, facts },
+          programme,
+          title,
+          facts,
           paragraphs: [t("mail.greeting", { name }), intro],
           to: [name, t("shortlist.paper.reference", { reference })],
           closing: t("shortlist.paper.closing"),

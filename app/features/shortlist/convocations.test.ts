@@ -6,7 +6,10 @@ import { someApplicants } from "#tests/setup/applicants.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const appointment = {
-  ...{ kind: "interview", day: "2026-12-10", time: "08:30", place: "Bouaké, atelier central" },
+  kind: "interview",
+  day: "2026-12-10",
+  time: "08:30",
+  place: "Bouaké, atelier central",
   bring: "Votre pièce d’identité",
 };
 
@@ -29,7 +32,9 @@ test("people of the shortlist are asked to come, each in their language; others 
   const answer = await coordinator.post("/api/registrations/convocations", asked);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
-    ...{ sent: 1, unreachable: [{ id: ids[1], reference: "MA-2026-000002" }], refused: [ids[2]] },
+    sent: 1,
+    unreachable: [{ id: ids[1], reference: "MA-2026-000002" }],
+    refused: [ids[2]],
   });
   const [letter] = await mails();
   expect(letter).toMatchObject({ to: { email: "fictif@example.org" }, locale: "de" });

@@ -53,7 +53,8 @@ export function ConvokeDialog({ people, onClose }: Props) {
   async function print() {
     setBusy("print");
     await download("/api/registrations/convocations/pdf", {
-      ...{ method: "POST", body: JSON.stringify(json) },
+      method: "POST",
+      body: JSON.stringify(json),
       headers: { "content-type": "application/json" },
     });
     setBusy(null);

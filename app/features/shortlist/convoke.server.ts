@@ -62,8 +62,11 @@ export async function convoke(
   if (asked.length) {
     await tx.insert(registrationEvents).values(
       asked.map(({ file, told }) => ({
-        ...{ registrationId: file.id, at: trace.at, kind: "convoked" as const },
-        ...{ actorId: trace.actor?.id ?? null, actorName },
+        registrationId: file.id,
+        at: trace.at,
+        kind: "convoked" as const,
+        actorId: trace.actor?.id ?? null,
+        actorName,
         data: { ...appointment, sending: id, content, told },
       })),
     );
@@ -96,7 +99,10 @@ function resultOf(ids: number[], asked: Asked[]): ConvocationResult {
     unreachable: asked
       .filter(({ told }) => !told)
       .map(({ file: { id, reference, lastName, firstNames, phone } }) => ({
-        ...{ id, reference, phone, name: `${lastName} ${firstNames}` },
+        id,
+        reference,
+        phone,
+        name: `${lastName} ${firstNames}`,
       })),
     refused: [...new Set(ids)].filter((id) => !known.has(id)),
   };

@@ -28,7 +28,10 @@ export function appointmentFacts(locale: Locale, appointment: Appointment): Fact
   const { title, intro, facts } = appointmentWords(t, locale, appointment);
   const [day, time, place] = facts;
   return {
-    ...{ what: title, intro, day: day?.value ?? "", time: time?.value ?? "" },
+    what: title,
+    intro,
+    day: day?.value ?? "",
+    time: time?.value ?? "",
     place: place?.value ?? "",
     details: facts.map((fact) => t("shortlist.letter.fact", fact)).join("\n"),
   };

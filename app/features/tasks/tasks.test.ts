@@ -40,7 +40,11 @@ describe("long work", () => {
     await app.work([counting(app, async (done) => done === 0 && seen.push(await see()))]);
     expect(seen).toMatchObject([{ state: "running", done: 0, total: 5, result: null }]);
     expect(await see()).toMatchObject({
-      ...{ state: "done", done: 5, total: 5, result: { counted: 5 }, error: null },
+      state: "done",
+      done: 5,
+      total: 5,
+      result: { counted: 5 },
+      error: null,
       finished_at: app.clock.now.toISOString(),
     });
     const list = (await (await owner.get("/api/tasks?kind=count")).json()) as TaskView[];
@@ -76,7 +80,8 @@ describe("long work", () => {
         last = done;
         if (done !== 2) return;
         expect(await (await owner.post(`/api/tasks/${id}/cancel`)).json()).toMatchObject({
-          ...{ state: "running", cancelling: true },
+          state: "running",
+          cancelling: true,
         });
         // A change of the total is noted at once; otherwise a note is taken every few moments.
         await progress(done, 6);

@@ -166,7 +166,11 @@ function viewOf(saved: TextRow[], kind: TemplateKind, locale: Locale): TemplateV
   const last = own.toSorted((a, b) => b.version - a.version)[0];
   const { subject, body, short } = last && !last.standard ? last : usualText(kind, locale);
   return {
-    ...{ subject, body, short, version: last?.version ?? 0, standard: last?.standard ?? true },
+    subject,
+    body,
+    short,
+    version: last?.version ?? 0,
+    standard: last?.standard ?? true,
     changed_at: last?.at.toISOString() ?? null,
     changed_by: last?.authorName ?? "",
   };
@@ -190,8 +194,14 @@ async function detailsOf(c: ApiContext, kind: TemplateKind): Promise<TemplateDet
       frame: frameOf(kind, locale, names[locales.indexOf(locale)] ?? "", site.publicUrl),
     })),
     history: saved.map(({ locale, version, standard, subject, body, short, at, authorName }) => ({
-      ...{ locale, version, standard, subject, body, short },
-      ...{ at: at.toISOString(), by: authorName },
+      locale,
+      version,
+      standard,
+      subject,
+      body,
+      short,
+      at: at.toISOString(),
+      by: authorName,
     })),
   };
 }

@@ -65,8 +65,14 @@ export async function saveText(
   const [row] = await tx
     .insert(texts)
     .values({
-      ...{ kind, locale, version: version + 1, standard, ...own, at: trace.at },
-      ...{ authorId: trace.actor?.id ?? null, authorName: trace.actor ? nameOf(trace.actor) : "" },
+      kind,
+      locale,
+      version: version + 1,
+      standard,
+      ...own,
+      at: trace.at,
+      authorId: trace.actor?.id ?? null,
+      authorName: trace.actor ? nameOf(trace.actor) : "",
     })
     .onConflictDoNothing()
     .returning();
@@ -77,7 +83,8 @@ export async function saveText(
   const { subject: title, body, short } = before;
   await record(tx, {
     ...trace,
-    ...{ action: standard ? "templates.reset" : "templates.saved", subject },
+    action: standard ? "templates.reset" : "templates.saved",
+    subject,
     before: { subject: title, body, short },
     after: { subject: own.subject, body: own.body, short: own.short },
   });

@@ -45,8 +45,12 @@ export const SendingInput = z.object({
 export type Sending = z.output<typeof SendingInput>;
 
 export const usualSending: Sending = {
-  ...{ mail_per_minute: 120, sms_per_minute: 60, whatsapp_per_minute: 60 },
-  ...{ sms_price: null, whatsapp_price: null, version: 0 },
+  mail_per_minute: 120,
+  sms_per_minute: 60,
+  whatsapp_per_minute: 60,
+  sms_price: null,
+  whatsapp_price: null,
+  version: 0,
 };
 
 /** One text in one language, as it is used now. */

@@ -29,7 +29,8 @@ describe("texts of messages", () => {
     expect(((await saved.json()) as TemplateDetails).texts.fr).toMatchObject({
       ...own,
       version: 1,
-      ...{ standard: false, usual },
+      standard: false,
+      usual,
     });
     expect(await textOf(app.db, "received", "fr")).toMatchObject({ body: own.body });
     expect(await textOf(app.db, "received", "de")).toEqual(usualText("received", "de"));

@@ -5,7 +5,9 @@ const query = (search: string) => listQuery(new URL(`http://here/${search}`), ["
 
 test("takes the page and what was filtered", () => {
   expect(query("?page=3&search=+awa+&role=&other=x")).toEqual({
-    ...{ page: "3", per_page: "20", search: "awa" },
+    page: "3",
+    per_page: "20",
+    search: "awa",
   });
 });
 

@@ -87,7 +87,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   }
   return (
     <>
-      {order && <SortTold {...{ columns, hidden, order }} />}
+      {order && <SortTold columns={columns} hidden={hidden} order={order} />}
       {selection?.read && (
         <ChooseAll
           page={page}

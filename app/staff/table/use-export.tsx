@@ -30,7 +30,9 @@ export function useExport() {
     const [began, state] = [Date.now(), { shown: false, told: 0, received: 0 }];
     const size = () =>
       format.number(state.received / 1_000_000, {
-        ...{ style: "unit", unit: "megabyte", maximumFractionDigits: 1 },
+        style: "unit",
+        unit: "megabyte",
+        maximumFractionDigits: 1,
       });
     function tell() {
       if (Date.now() - state.told < EVERY) return;
@@ -101,7 +103,9 @@ export function ExportCutShort() {
   const t = useTranslations("staff.export");
   const tell = useEffectEvent((address: string) =>
     notifications.show({
-      ...{ color: "orange", autoClose: false, title: t("cutShort") },
+      color: "orange",
+      autoClose: false,
+      title: t("cutShort"),
       message: <a href={address}>{t("again")}</a>,
     }),
   );

@@ -31,7 +31,9 @@ export const authApi = new Hono<ApiEnv>()
       const { db, jobs, t } = c.var;
       const signed = await signIn(db, {
         ...c.req.valid("json"),
-        ...{ jobs, trace: traceOf(c), device: rememberDevice(c) },
+        jobs,
+        trace: traceOf(c),
+        device: rememberDevice(c),
         userAgent: c.req.header("user-agent") ?? "",
       });
       if (!signed) {
@@ -87,10 +89,13 @@ export const authApi = new Hono<ApiEnv>()
       const chosen = c.req.valid("json");
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
       const changed = await changeOwnPassword(db, write, {
-        ...{ userId: user.id, password: chosen.password, current: chosen.current_password },
+        userId: user.id,
+        password: chosen.password,
+        current: chosen.current_password,
         // The token of a registration was for this and is used up by it.
         ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, tell: true } : { tell: false }),
-        ...{ trace: traceOf(c), jobs },
+        trace: traceOf(c),
+        jobs,
       });
       if (changed === "same") throw invalid(c, { password: [t("auth.password.same")] });
       if (changed === "wrong") {

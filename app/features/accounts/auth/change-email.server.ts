@@ -60,9 +60,11 @@ export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promi
     const acted = { ...trace, actor: before };
     await followEmail(tx, jobs, { before, after, trace: acted });
     await record(tx, {
-      ...{ ...acted, action: "users.email_changed" },
+      ...acted,
+      action: "users.email_changed",
       subject: { type: "user", id: after.id, label: nameOf(after) },
-      ...{ before: snapshotOf(before), after: snapshotOf(after) },
+      before: snapshotOf(before),
+      after: snapshotOf(after),
     });
     return after;
   });
@@ -76,7 +78,9 @@ export async function followEmail(tx: Tx, jobs: Jobs, { before, after, trace }: 
   await endResetLinks(tx, after.id);
   await endInvitationsTo(tx, after.email, trace);
   await sendLetter(jobs, tx, emailChangedLetter, {
-    ...{ userId: after.id, email: before.email, to: after.email },
+    userId: after.id,
+    email: before.email,
+    to: after.email,
     at: trace.at.toISOString(),
   });
 }

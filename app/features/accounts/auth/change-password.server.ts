@@ -31,7 +31,10 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(password);
   await write((tx) =>
     setPassword(tx, user, {
-      ...{ ...act, passwordHash, tell, ...(tokenId === undefined ? {} : { keep: tokenId }) },
+      ...act,
+      passwordHash,
+      tell,
+      ...(tokenId === undefined ? {} : { keep: tokenId }),
       action: "auth.password_changed",
     }),
   );

@@ -24,8 +24,11 @@ export async function ensureFirstAdmin(db: Db, { email, password }: FirstAdmin) 
     const [first] = await tx.select({ total: count() }).from(users);
     if (first?.total) return null;
     await insertUser(tx, {
-      ...{ email, passwordHash, role: "admin" },
-      ...{ firstname: "Admin", lastname: "Tremplin" },
+      email,
+      passwordHash,
+      role: "admin",
+      firstname: "Admin",
+      lastname: "Tremplin",
     });
     return { email, password: password === undefined ? chosen : null };
   });

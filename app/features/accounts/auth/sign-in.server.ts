@@ -35,7 +35,10 @@ export async function signIn(db: Db, attempt: SignIn) {
     if (!user) return null;
     const { at, address } = attempt.trace;
     const token = await createToken(tx, {
-      ...{ userId: user.id, ability: "*", now: at, address },
+      userId: user.id,
+      ability: "*",
+      now: at,
+      address,
       userAgent: attempt.userAgent,
     });
     await endRegistration(tx, user.id);
@@ -80,7 +83,9 @@ async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }
   if (!isNew || !currentUser(user).notifications.new_device) return;
   const { browser, system } = deviceFrom(userAgent);
   await sendLetter(jobs, tx, newDeviceLetter, {
-    ...{ userId, at: trace.at.toISOString(), address: trace.address },
+    userId,
+    at: trace.at.toISOString(),
+    address: trace.address,
     device: [browser, system].filter(Boolean).join(" · "),
   });
 }

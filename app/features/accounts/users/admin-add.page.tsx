@@ -31,7 +31,9 @@ export default function AddUser() {
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: {
-      ...{ firstname: "", lastname: "", email: "" },
+      firstname: "",
+      lastname: "",
+      email: "",
       role: "staff" as Role,
       locale: useLocale() as Locale,
     },

@@ -50,8 +50,11 @@ export default function AdminUsers() {
         value={loaded.view}
         onChange={(view) =>
           url.set({
-            ...{ view: view === "users" ? null : view, search: null, sort: null },
-            ...{ role: null, status: null },
+            view: view === "users" ? null : view,
+            search: null,
+            sort: null,
+            role: null,
+            status: null,
           })
         }
         data={[

@@ -117,7 +117,8 @@ type Note = { action: AuditAction; before?: User; after: User; trace: Trace };
 
 async function note(tx: Tx, { action, before, after, trace }: Note) {
   await record(tx, {
-    ...{ ...trace, action },
+    ...trace,
+    action,
     subject: { type: "user", id: after.id, label: nameOf(after) },
     ...(before ? { before: snapshotOf(before), after: snapshotOf(after) } : {}),
   });

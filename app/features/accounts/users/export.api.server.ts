@@ -55,7 +55,8 @@ export const usersExportApi = new Hono<ApiEnv>().get(
       name: `${t("users.exportName")}-${today}`,
       locale,
       columns: columns.map((key) => ({
-        ...{ key, header: t(`users.columns.${key}`) },
+        key,
+        header: t(`users.columns.${key}`),
         ...(key.endsWith("_at") ? { kind: "moment" as const } : {}),
       })),
       rows: lines(),

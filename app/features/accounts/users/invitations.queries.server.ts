@@ -107,7 +107,12 @@ export async function countInvitations(db: Db, filter: Filter): Promise<number> 
 export function invitationAnswer(row: InvitationRow, now: Date, by: string | null): Invitation {
   const { id, email, firstname, lastname, role, locale } = row;
   return {
-    ...{ id, email, firstname, lastname, role, locale },
+    id,
+    email,
+    firstname,
+    lastname,
+    role,
+    locale,
     status: statusOf(row, now),
     invited_by: by,
     created_at: row.createdAt.toISOString(),

@@ -41,7 +41,11 @@ describe("an invitation", () => {
     expect(mail?.action.href).toMatch(/^http:\/\/localhost:3000\/en\/register\?invitation=\d+%7C/);
     expect(mail?.note).toContain("January 22, 2026");
     expect(await (await byMail().get("/api/invitations/mine")).json()).toEqual({
-      ...{ email: "koffi@b.ci", role: "coordinator", locale: "en", firstname: "", lastname: "" },
+      email: "koffi@b.ci",
+      role: "coordinator",
+      locale: "en",
+      firstname: "",
+      lastname: "",
       expires_at: "2026-01-22T10:00:00.000Z",
     });
   });

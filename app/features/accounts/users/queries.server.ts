@@ -103,7 +103,11 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
 export function userRow(user: User, devices = 0): UserRow {
   const { id, email, firstname, lastname, role, locale } = user;
   return {
-    ...{ id, email, firstname, lastname, role },
+    id,
+    email,
+    firstname,
+    lastname,
+    role,
     status: statusOf(user),
     is_default_password: user.isDefaultPassword,
     locale,

@@ -27,8 +27,11 @@ export function staffPhotos({ db, storage, now }: Place) {
     const bytes = await storage.get(photoKey(id, name));
     if (!bytes) throw new AppError("notFound");
     return fileAnswer({
-      ...{ bytes, type: types[extension], filename: name },
-      ...{ disposition: "inline", cacheControl: KEPT },
+      bytes,
+      type: types[extension],
+      filename: name,
+      disposition: "inline",
+      cacheControl: KEPT,
     });
   });
 }

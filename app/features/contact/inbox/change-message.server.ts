@@ -104,7 +104,9 @@ async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Wri
   await tx
     .update(contactMessages)
     .set({
-      ...{ state, assignedTo, version: before.version + 1 },
+      state,
+      assignedTo,
+      version: before.version + 1,
       handledAt: handled ? (before.handledAt ?? now) : null,
     })
     .where(eq(contactMessages.id, before.id));

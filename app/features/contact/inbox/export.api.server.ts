@@ -38,7 +38,8 @@ export const inboxExportApi = new Hono<ApiEnv>().get(
     const { db, locale, t, today, user } = c.var;
     const filter = { ...query, ...(query.mine ? { assignedTo: user.id } : {}) };
     await record(db, {
-      ...{ ...traceOf(c), action: "contact.exported" },
+      ...traceOf(c),
+      action: "contact.exported",
       subject: { type: "message", id: "", label: format },
       after: { rows: await countMessages(db, filter) },
     });
@@ -49,9 +50,12 @@ export const inboxExportApi = new Hono<ApiEnv>().get(
       }
     }
     return tableFile(format, {
-      ...{ name: `${t("inbox.export.name")}-${today}`, locale, rows: lines() },
+      name: `${t("inbox.export.name")}-${today}`,
+      locale,
+      rows: lines(),
       columns: columns.map((key) => ({
-        ...{ key, header: t(`inbox.export.columns.${key}`) },
+        key,
+        header: t(`inbox.export.columns.${key}`),
         ...(key === "created_at" ? { kind: "moment" as const } : {}),
       })),
     });

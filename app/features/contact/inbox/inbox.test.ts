@@ -10,8 +10,12 @@ const path = "/api/contact-messages";
 
 async function receive({ db }: TestApp, more: object = {}): Promise<number> {
   const written = {
-    ...{ form: crypto.randomUUID(), locale: "de" as const, name: "Élise Kouamé (fictive)" },
-    ...{ email: "elise@example.org", subject: "Une question", message: "Quand commencez-vous ?" },
+    form: crypto.randomUUID(),
+    locale: "de" as const,
+    name: "Élise Kouamé (fictive)",
+    email: "elise@example.org",
+    subject: "Une question",
+    message: "Quand commencez-vous ?",
     ...more,
   };
   const [row] = await db.insert(contactMessages).values(written).returning();

@@ -95,9 +95,15 @@ export async function readMessage(db: Db, id: number): Promise<InboxMessage | nu
   const { email, phone, message, locale, version } = row.message;
   return {
     ...headOf(row.message, row.assignee),
-    ...{ email, phone, message, locale, version },
+    email,
+    phone,
+    message,
+    locale,
+    version,
     answers: answers.map((answer) => ({
-      ...{ id: answer.id, text: answer.text, by: answer.userName },
+      id: answer.id,
+      text: answer.text,
+      by: answer.userName,
       at: answer.at.toISOString(),
     })),
   };

@@ -35,7 +35,8 @@ export function FieldComments({ field }: { field: NamedField }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Thread
-          {...{ field, found }}
+          field={field}
+          found={found}
           text={texts[part] ?? ""}
           onText={(text) => setTexts({ ...texts, [part]: text })}
         />

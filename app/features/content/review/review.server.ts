@@ -32,8 +32,14 @@ export async function submitForReview(
   if (problem || !copy) refuse(act, problem ?? "noText");
   if (hasMovedOn(version, copy)) refuse(act, "movedOn");
   const row = {
-    ...{ state: "waiting" as const, version, note, askedAt: act.now, askedBy: act.user.id },
-    ...{ answer: "", decidedAt: null, decidedBy: null },
+    state: "waiting" as const,
+    version,
+    note,
+    askedAt: act.now,
+    askedBy: act.user.id,
+    answer: "",
+    decidedAt: null,
+    decidedBy: null,
   };
   await tx
     .insert(reviews)
@@ -90,8 +96,11 @@ async function settle(tx: Tx, kind: ContentKind, { copy, review, state, note }: 
   await tx
     .update(reviews)
     .set({
-      ...{ state, version: copy.version, answer: note },
-      ...{ decidedAt: act.now, decidedBy: act.user.id },
+      state,
+      version: copy.version,
+      answer: note,
+      decidedAt: act.now,
+      decidedBy: act.user.id,
     })
     .where(ofLanguage(kind, language));
   const happening = state === "accepted" ? "accepted" : "returned";
@@ -115,8 +124,14 @@ export async function addComment(
     throw new AppError("invalid", { message, fields: { field: [message] } });
   }
   await tx.insert(comments).values({
-    ...{ kind: kind.key, itemId: id, part: locale, field, text, at: act.now },
-    ...{ userId: act.user.id, userName: nameOf(act.user) },
+    kind: kind.key,
+    itemId: id,
+    part: locale,
+    field,
+    text,
+    at: act.now,
+    userId: act.user.id,
+    userName: nameOf(act.user),
   });
   await noteReview(tx, kind, { id, locale }, { happening: "commented", text, act });
 }

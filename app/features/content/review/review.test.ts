@@ -20,7 +20,8 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   const asked = await ok(submit("Le chapeau est-il clair ?"));
   expect(asked.languages.fr.review).toEqual({ state: "waiting", changed: false });
   expect(asked.reviews.fr).toMatchObject({
-    ...{ note: "Le chapeau est-il clair ?", asked_by: { id: author.user.id } },
+    note: "Le chapeau est-il clair ?",
+    asked_by: { id: author.user.id },
     may: { decide: false, withdraw: true },
   });
   const toEditor = (await mails()).find(({ to }) => to.email === editor.user.email);
@@ -37,8 +38,11 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   expect(await rows(editor)).toEqual([
     [
       {
-        ...{ locale: "fr", state: "waiting", note: "Le chapeau est-il clair ?" },
-        ...{ by: { id: author.user.id, name: "Test staff" }, at: expect.any(String) },
+        locale: "fr",
+        state: "waiting",
+        note: "Le chapeau est-il clair ?",
+        by: { id: author.user.id, name: "Test staff" },
+        at: expect.any(String),
       },
     ],
   ]);

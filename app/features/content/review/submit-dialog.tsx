@@ -95,7 +95,8 @@ function useSubmitProblem(): SubmitProblem | null {
   const now = isChanged(state.draft) ? 1 : 0;
   const status = item.state;
   const copy = {
-    ...{ version: now, title: String(mine.title ?? "").trim() },
+    version: now,
+    title: String(mine.title ?? "").trim(),
     publicVersion: isPublic && !pending ? 0 : null,
   };
   const asked = review && { state: review.state, version: review.changed ? -1 : 0, askedBy: null };

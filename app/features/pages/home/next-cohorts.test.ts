@@ -4,9 +4,18 @@ import { nextCohorts } from "./next-cohorts.ts";
 
 function cohort(id: number, start_date: string): Cohort {
   return {
-    ...{ id, formation_id: 1, category_formation_id: 1, form: null, capacity: 20, seats_left: 20 },
-    ...{ formation_title: "Tracteurs", formation_slug: "tracteurs", name: "", place: "Bouaké" },
-    ...{ start_date, end_date: "2027-12-31" },
+    id,
+    formation_id: 1,
+    category_formation_id: 1,
+    form: null,
+    capacity: 20,
+    seats_left: 20,
+    formation_title: "Tracteurs",
+    formation_slug: "tracteurs",
+    name: "",
+    place: "Bouaké",
+    start_date,
+    end_date: "2027-12-31",
   };
 }
 

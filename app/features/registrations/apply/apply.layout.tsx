@@ -19,7 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hasPrivacy = legal?.includes("privacy") ?? false;
   const draft = context.get(begunDraft);
   return {
-    ...{ name: site?.programme?.name ?? "Tremplin", phone: site?.contact?.phone, hasPrivacy },
+    name: site?.programme?.name ?? "Tremplin",
+    phone: site?.contact?.phone,
+    hasPrivacy,
     query: draft ? `?${new URLSearchParams({ draft })}` : null,
   };
 }

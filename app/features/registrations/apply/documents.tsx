@@ -42,7 +42,13 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
     >
       {({ id }) => (
         <div className={styles.document} data-document={document.name}>
-          <FileWays {...{ id, name, label, here }} {...(document.ofFace ? { ofFace: true } : {})} />
+          <FileWays
+            id={id}
+            name={name}
+            label={label}
+            here={here}
+            {...(document.ofFace ? { ofFace: true } : {})}
+          />
         </div>
       )}
     </Question>

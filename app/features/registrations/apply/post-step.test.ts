@@ -33,7 +33,8 @@ function contextOf({ app, clock }: TestApp, locale: Locale) {
   const send = (async (input, init) =>
     app.fetch(new Request(input, init), { inProcess: true, address: "" })) as typeof fetch;
   setPage(context, {
-    ...{ locale, today: clock.now.toISOString().slice(0, 10) },
+    locale,
+    today: clock.now.toISOString().slice(0, 10),
     api: apiClient(base, send, { "accept-language": locale }),
   } as PageContext);
   return context;

@@ -13,9 +13,21 @@ const form = mecaAgro;
 const step = form.steps.find(({ name }) => name === "documents") as Step;
 
 const begun: Application = {
-  ...{ form, agent: false, courses: [], typed: {}, answers: {}, problems: {}, errors: {} },
-  ...{ documents: [], papers: [], draft: "signed", lost: false, failed: false, tooMuch: false },
-  ...{ draftAt: null, consent: null },
+  form,
+  agent: false,
+  courses: [],
+  typed: {},
+  answers: {},
+  problems: {},
+  errors: {},
+  documents: [],
+  papers: [],
+  draft: "signed",
+  lost: false,
+  failed: false,
+  tooMuch: false,
+  draftAt: null,
+  consent: null,
   call: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
 };
 

@@ -36,8 +36,11 @@ describe("boxes and answers", () => {
   test("a draft gives every box back as it was", () => {
     const typed: Typed = {
       ...born("27", "03", "2001"),
-      ...{ last_name: "Fictive", "whatsapp.kind": "other", whatsapp: "0500000000" },
-      ...{ machines: ["tractor", "huller"], motivation: "Deux\nlignes" },
+      last_name: "Fictive",
+      "whatsapp.kind": "other",
+      whatsapp: "0500000000",
+      machines: ["tractor", "huller"],
+      motivation: "Deux\nlignes",
     };
     const kept = given(typed) as Record<string, string | string[]>;
     expect(typedFrom(mecaAgro, kept)).toMatchObject(typed);

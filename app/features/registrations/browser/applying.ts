@@ -43,7 +43,9 @@ async function apply({ data, kept, stage, agent }: Begun) {
   let held = await heldUntil(kept);
 
   const pages = formPages(stage, {
-    ...{ data, writing, papers },
+    data,
+    writing,
+    papers,
     onComplete: (consents) => void enqueue(consents),
   });
 
@@ -136,7 +138,8 @@ async function apply({ data, kept, stage, agent }: Begun) {
     const { signature } = writing.draft;
     const signed = signature && ({ consent: "signature", signature } as const);
     const consents = {
-      ...{ disability: false, anotherPerson: false },
+      disability: false,
+      anotherPerson: false,
       ...(signed ? { agent: signed } : {}),
     };
     const queuedAt = await nextPlace(kept);

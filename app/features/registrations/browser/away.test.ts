@@ -62,7 +62,13 @@ test.each([
   const file = new Blob([new Uint8Array(pdf(90_000))]);
   await kept.set(paperKey(key, "identity"), file);
   const parcel: Parcel = {
-    ...{ key, files: key, form, locale: "fr", who: "Awa", typed: {}, queuedAt: 1 },
+    key,
+    files: key,
+    form,
+    locale: "fr",
+    who: "Awa",
+    typed: {},
+    queuedAt: 1,
     body: { answers, consent_version, disability_consent: false, another_person: false },
     papers: { identity: { name: "cni.pdf", type: "application/pdf", bytes: file.size } },
     state: { kind: "waiting" },

@@ -51,14 +51,18 @@ test("an empty tab that was left open never wipes what another one wrote", async
   await type(first, { phone: "07" }, 2);
   await type(second, { birth_place: "B" }, 3);
   expect((await tab().keeper.load())?.typed).toEqual({
-    ...{ last_name: "Koné", phone: "07", birth_place: "B" },
+    last_name: "Koné",
+    phone: "07",
+    birth_place: "B",
   });
   expect(second.draft).toMatchObject({ id: first.draft.id, papers: { cv: { bytes: 9 } } });
   // And back: what was corrected there is not undone here, what is corrected here counts.
   await type(second, { last_name: "Koné-Fictive" }, 4);
   await type(first, { phone: "05" }, 5);
   expect((await tab().keeper.load())?.typed).toEqual({
-    ...{ last_name: "Koné-Fictive", phone: "05", birth_place: "B" },
+    last_name: "Koné-Fictive",
+    phone: "05",
+    birth_place: "B",
   });
 });
 

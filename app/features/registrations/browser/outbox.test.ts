@@ -40,10 +40,17 @@ afterEach(() => {
 
 async function put(kept: Kept, key: string, extra: Partial<Parcel> = {}) {
   await keepParcel(kept, {
-    ...{ key, files: key, form: "meca-agro", locale: "fr", papers: {}, who: `Awa ${key}.` },
+    key,
+    files: key,
+    form: "meca-agro",
+    locale: "fr",
+    papers: {},
+    who: `Awa ${key}.`,
     body: {
-      ...{ answers: { last_name: "Fictive" }, consent_version: "2026-1" },
-      ...{ disability_consent: false, another_person: false },
+      answers: { last_name: "Fictive" },
+      consent_version: "2026-1",
+      disability_consent: false,
+      another_person: false,
     },
     typed: { last_name: "Fictive" },
     queuedAt: await nextPlace(kept),

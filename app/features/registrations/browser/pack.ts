@@ -20,7 +20,12 @@ export function pack({ data, writing, consents, agent, queuedAt, state }: Packed
   const { draft } = writing;
   const { form, locale } = data;
   return {
-    ...{ key: draft.key, files: draft.id, form: form.key, locale, queuedAt, state },
+    key: draft.key,
+    files: draft.id,
+    form: form.key,
+    locale,
+    queuedAt,
+    state,
     body: {
       answers: writing.given(),
       consent_version: form.consentVersion,

@@ -92,7 +92,14 @@ export function asParcel(draft: Draft, locale: string): Parcel {
   const { id, key, form, papers, typed, at } = draft;
   const body = { answers: {}, consent_version: "", disability_consent: false };
   return {
-    ...{ key, files: id, form, locale, papers, typed, queuedAt: at, who: nameIn(typed) },
+    key,
+    files: id,
+    form,
+    locale,
+    papers,
+    typed,
+    queuedAt: at,
+    who: nameIn(typed),
     body: { ...body, another_person: false },
     state: draft.refused ?? { kind: "parked" },
   };

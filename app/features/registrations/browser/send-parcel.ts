@@ -125,7 +125,8 @@ async function passFor({ body, locale }: Parcel, reference: string) {
     method: "POST",
     credentials: "include",
     headers: {
-      ...{ "content-type": "application/json", "accept-language": locale },
+      "content-type": "application/json",
+      "accept-language": locale,
       "x-xsrf-token": await csrfToken(),
     },
     body: JSON.stringify(proofIn(body.answers)),

@@ -16,7 +16,9 @@ test.each(["fr", "en", "de"])("a file is sent in the page's language: %s", async
   });
   vi.stubGlobal("document", { cookie: "XSRF-TOKEN=x", documentElement: { lang, dataset: {} } });
   const sending = sendFile(new Blob([new Uint8Array(pdf(100))]), {
-    ...{ type: "application/pdf", onBegun: () => {}, onProgress: () => {} },
+    type: "application/pdf",
+    onBegun: () => {},
+    onProgress: () => {},
   });
   await expect(sending).rejects.toThrow("No.");
   expect(spoken).toEqual([lang]);

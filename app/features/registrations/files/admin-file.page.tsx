@@ -33,7 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = Object.fromEntries(url.searchParams);
   const [way, colleagues] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
-      ...{ previous: null, next: null },
+      previous: null,
+      next: null,
     }),
     answerOr(api.registrations.colleagues.$get(), []),
   ]);

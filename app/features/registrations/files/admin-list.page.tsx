@@ -51,7 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     courses: courses.map(({ id, title }) => ({ id, label: title })),
     cohorts: (cohorts?.data ?? []).map(({ id, name, formation_title: course }) => ({
-      ...{ id, label: [course, name].filter(Boolean).join(" · ") },
+      id,
+      label: [course, name].filter(Boolean).join(" · "),
     })),
     rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
   };
@@ -128,7 +129,12 @@ export default function AdminRegistrations() {
           {more.button}
         </FilterFold>
         <div className={table.tools}>
-          <ViewsMenu path="/api/registrations/views" {...{ views, hidden }} onHidden={setHidden} />
+          <ViewsMenu
+            path="/api/registrations/views"
+            views={views}
+            hidden={hidden}
+            onHidden={setHidden}
+          />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path="/api/registrations/export" names={filterNames} />
         </div>

@@ -34,7 +34,8 @@ export function AnswerInput(props: Props) {
   const typed = (event: { currentTarget: { value: string } }) =>
     onChange(event.currentTarget.value);
   const choices = optionsOf(field).map(({ code }) => ({
-    ...{ value: code, label: words.option(field.name, code) },
+    value: code,
+    label: words.option(field.name, code),
   }));
   // Who has none says so as an answer; typing a number replaces it.
   const none = stored === NO_NUMBER ? words.option(field.name, stored) : undefined;

@@ -136,7 +136,9 @@ export const filesApi = new Hono<ApiEnv>()
           const row = await changeFile(tx, file.id, { ...change, ...checked }, traceOf(c));
           const fields = changedFields(file, { ...change, ...checked });
           await record(tx, {
-            ...{ ...traceOf(c), action: "registrations.changed", subject: named(row) },
+            ...traceOf(c),
+            action: "registrations.changed",
+            subject: named(row),
             after: { fields, ...(change.reason ? { reason: change.reason } : {}) },
           });
           return row;

@@ -44,7 +44,9 @@ export async function changeFile(
     .where(eq(registrations.id, id))
     .returning();
   await insertEvent(tx, {
-    ...{ registrationId: id, at: trace.at, ...actorOf(trace) },
+    registrationId: id,
+    at: trace.at,
+    ...actorOf(trace),
     kind: kindOf(change),
     reason: change.reason ?? "",
     data: {
@@ -155,7 +157,12 @@ async function afterDocument(
     })
     .where(eq(registrations.id, registrationId));
   await insertEvent(tx, {
-    ...{ registrationId, at: trace.at, kind, reason, ...actorOf(trace), data: { document: name } },
+    registrationId,
+    at: trace.at,
+    kind,
+    reason,
+    ...actorOf(trace),
+    data: { document: name },
   });
 }
 

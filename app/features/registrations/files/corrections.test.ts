@@ -26,7 +26,10 @@ test("a correction is explained, stands in the history with what was there befor
   ).json()) as RegistrationFile;
   expect(file.answers.town).toBe("Bouaké");
   expect(file.history[0]).toMatchObject({
-    ...{ kind: "answers_changed", reason, from: null, to: null },
+    kind: "answers_changed",
+    reason,
+    from: null,
+    to: null,
     data: { fields: ["town"], before: { town: "Bouake" }, after: { town: "Bouaké" } },
   });
   const [entry] = await site.db
@@ -68,7 +71,8 @@ test("what was wrong before and is not corrected now holds nothing up, and is ke
   const answer = await coordinator.patch(path, change);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
-    ...{ formation_id: formationId, answers: { formation_id: String(formationId) } },
+    formation_id: formationId,
+    answers: { formation_id: String(formationId) },
   });
 });
 
@@ -101,7 +105,9 @@ test("a corrected phone shows who has the same; two people stay two people", asy
   expect(decided.status).toBe(200);
   const { version } = (await (await coordinator.get(path)).json()) as RegistrationFile;
   const again = await coordinator.patch(path, {
-    ...{ version, answers: { town: "Korhogo" }, reason: "Appel" },
+    version,
+    answers: { town: "Korhogo" },
+    reason: "Appel",
   });
   expect(await again.json()).toMatchObject({ suspected: false, twins: [] });
 });

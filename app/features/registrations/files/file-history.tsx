@@ -22,7 +22,8 @@ const Carried = z.object({
     .array(
       z.object({
         field: z.enum(["test_mark", "interview_mark", "remark"]),
-        ...{ from: value, to: value },
+        from: value,
+        to: value,
       }),
     )
     .catch([]),

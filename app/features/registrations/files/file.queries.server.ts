@@ -51,11 +51,21 @@ export async function registrationFile(
     kept: row.mergedInto === null ? null : await keptFile(db, row),
     documents: papers,
     notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
-      ...{ id, author, text, created_at: createdAt.toISOString() },
+      id,
+      author,
+      text,
+      created_at: createdAt.toISOString(),
       mentions: mentions.map(({ name }) => name),
     })),
     history: history.map(({ id, at, kind, actorName: actor, from, to, reason, data }) => ({
-      ...{ id, at: at.toISOString(), kind, actor, from, to, reason, data },
+      id,
+      at: at.toISOString(),
+      kind,
+      actor,
+      from,
+      to,
+      reason,
+      data,
     })),
     twins,
     messages,
@@ -128,7 +138,15 @@ async function messagesTo(db: Db, id: number): Promise<SentMessage[]> {
     .where(eq(sentMessages.registrationId, id))
     .orderBy(desc(sentMessages.id));
   return rows.map(({ kind, channel, subject, text, state, reason, tries, ...row }) => ({
-    ...{ id: row.id, kind, channel, subject, text, state, reason, tries, by: row.actorName },
+    id: row.id,
+    kind,
+    channel,
+    subject,
+    text,
+    state,
+    reason,
+    tries,
+    by: row.actorName,
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
   }));

@@ -14,8 +14,11 @@ async function cohortFor(site: TestApp, formationId: number | null, capacity: nu
   const [row] = await site.db
     .insert(cohorts)
     .values({
-      ...{ formationId: formationId ?? 0, name: { fr: "C1" }, capacity },
-      ...{ startDate: "2026-12-01", endDate: "2027-06-01" },
+      formationId: formationId ?? 0,
+      name: { fr: "C1" },
+      capacity,
+      startDate: "2026-12-01",
+      endDate: "2027-06-01",
     })
     .returning();
   if (!row) throw new Error("no cohort");
@@ -121,7 +124,8 @@ test("a file names its cohorts, and its history says what a mark was", async () 
     await coordinator.get(`/api/registrations/${id}`)
   ).json()) as RegistrationFile;
   const changed = await coordinator.patch(`/api/registrations/${id}`, {
-    ...{ version: seen.version, test_mark: 12 },
+    version: seen.version,
+    test_mark: 12,
   });
   expect(changed.status).toBe(200);
   const file = (await (
@@ -207,7 +211,10 @@ describe("a file", () => {
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toHaveProperty(["errors", "answers.phone"]);
     const right = await coordinator.patch(path, {
-      ...{ version, answers: { town: "Bouaké" }, test_mark: 14.5, reason: "Vu sur la pièce" },
+      version,
+      answers: { town: "Bouaké" },
+      test_mark: 14.5,
+      reason: "Vu sur la pièce",
     });
     expect(await right.json()).toMatchObject({ test_mark: 14.5, answers: { town: "Bouaké" } });
     expect((await coordinator.patch(path, { version, remark: "x" })).status).toBe(409);

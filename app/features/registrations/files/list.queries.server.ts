@@ -256,7 +256,17 @@ export function ageOn(birthDate: string, today: string): number {
 export function registrationRow(row: Row, today: string): RegistrationRow {
   const { id, reference, form, year, status, version, sex, region, phone, email, suspected } = row;
   return {
-    ...{ id, reference, form, year, status, version, sex, region, phone, email, suspected },
+    id,
+    reference,
+    form,
+    year,
+    status,
+    version,
+    sex,
+    region,
+    phone,
+    email,
+    suspected,
     last_name: row.lastName,
     first_names: row.firstNames,
     birth_date: row.birthDate,

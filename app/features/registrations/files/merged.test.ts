@@ -91,7 +91,8 @@ test("the check of a document is taken back, once", async () => {
   const back = await coordinator.post(path, { act: "unverify" });
   const file = (await back.json()) as RegistrationFile;
   expect(file.documents.find(({ name }) => name === "identity")).toMatchObject({
-    ...{ state: "received", verified_by: null },
+    state: "received",
+    verified_by: null,
   });
   expect(file.history[0]?.kind).toBe("document_unverified");
   expect((await coordinator.post(path, { act: "unverify" })).status).toBe(409);

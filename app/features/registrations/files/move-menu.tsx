@@ -87,7 +87,9 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
     const json = {
       ids: files.map(({ id }) => id),
       versions: Object.fromEntries(files.map(({ id, version }) => [String(id), version])),
-      ...{ to, reason: reason || undefined, message: message || undefined },
+      to,
+      reason: reason || undefined,
+      message: message || undefined,
       standard_message: standard,
       cohort_id: cohort ? Number(cohort) : undefined,
       confirm_by: confirmBy || undefined,

@@ -55,15 +55,24 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
   const [row] = await tx
     .update(registrations)
     .set({
-      ...{ status: to, cohortId, version: file.version + 1 },
-      ...{ statusChangedAt: trace.at, updatedAt: trace.at, confirmedAt: null },
+      status: to,
+      cohortId,
+      version: file.version + 1,
+      statusChangedAt: trace.at,
+      updatedAt: trace.at,
+      confirmedAt: null,
       confirmBy: cohort && (move.confirmBy ?? daysLater(trace.at, cohort.confirmDays)),
     })
     .where(eq(registrations.id, file.id))
     .returning();
   await insertEvent(tx, {
-    ...{ registrationId: file.id, at: trace.at, kind: "moved" as const, from: file.status, to },
-    ...{ reason, ...actorOf(trace) },
+    registrationId: file.id,
+    at: trace.at,
+    kind: "moved" as const,
+    from: file.status,
+    to,
+    reason,
+    ...actorOf(trace),
     data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
   });
   return row ?? refuse("unknown");
@@ -113,8 +122,13 @@ export async function transferRegistration(
     .where(eq(registrations.id, id))
     .returning();
   await insertEvent(tx, {
-    ...{ registrationId: id, at: trace.at, kind: "moved" as const, reason, ...actorOf(trace) },
-    ...{ from: file.status, to: file.status },
+    registrationId: id,
+    at: trace.at,
+    kind: "moved" as const,
+    reason,
+    ...actorOf(trace),
+    from: file.status,
+    to: file.status,
     data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
   });
   return row ?? refuse("unknown");

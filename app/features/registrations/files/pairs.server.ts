@@ -28,7 +28,9 @@ export async function listPairs(
   const from = () =>
     db
       .select({
-        ...{ pair: pairs, first, second },
+        pair: pairs,
+        first,
+        second,
         by: { firstname: users.firstname, lastname: users.lastname },
       })
       .from(pairs)
@@ -45,7 +47,9 @@ export async function listPairs(
       .where(wanted),
   ]);
   const data = rows.map(({ pair, by, ...sides }) => ({
-    ...{ id: pair.id, reasons: pair.reasons, decision: pair.decision },
+    id: pair.id,
+    reasons: pair.reasons,
+    decision: pair.decision,
     decided_by: by?.firstname && by.lastname ? nameOf(by) : null,
     decided_at: pair.decidedAt?.toISOString() ?? null,
     first: sideOf(sides.first, today),

@@ -110,8 +110,10 @@ function optionsAsData(
 ): OptionData[] | null {
   if (field.type === "course") {
     return courses.map(({ id, title, ...facts }) => ({
-      ...{ code: String(id), label: title },
-      ...{ level: facts.level, place: facts.place },
+      code: String(id),
+      label: title,
+      level: facts.level,
+      place: facts.place,
     }));
   }
   if (!("options" in field)) return null;

@@ -33,19 +33,38 @@ export async function startBatch(
   const [made] = await tx
     .insert(batches)
     .values({
-      ...{ id, kind, channel, subject, total: plan.letters.length, createdAt: at, fingerprint },
-      ...{ ownerId: actor?.id ?? null, ownerName: by },
+      id,
+      kind,
+      channel,
+      subject,
+      total: plan.letters.length,
+      createdAt: at,
+      fingerprint,
+      ownerId: actor?.id ?? null,
+      ownerName: by,
     })
     .onConflictDoNothing()
     .returning();
   if (!made) return wasUsedFor(tx, id, fingerprint);
   const rows = plan.letters.map(({ file, ...letter }) => ({
-    ...{ registrationId: file.id, batchId: id, kind, locale: file.locale, ...letter },
-    ...{ segments: unitsOf(letter.channel, letter.text), actorName: by, createdAt: at, dueAt: at },
+    registrationId: file.id,
+    batchId: id,
+    kind,
+    locale: file.locale,
+    ...letter,
+    segments: unitsOf(letter.channel, letter.text),
+    actorName: by,
+    createdAt: at,
+    dueAt: at,
   }));
   const events = plan.letters.map(({ file }) => ({
-    ...{ registrationId: file.id, at, kind: "mailed" as const, reason: subject },
-    ...{ actorId: actor?.id ?? null, actorName: by, data: { batch: id, message: kind } },
+    registrationId: file.id,
+    at,
+    kind: "mailed" as const,
+    reason: subject,
+    actorId: actor?.id ?? null,
+    actorName: by,
+    data: { batch: id, message: kind },
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await tx.insert(messages).values(rows.slice(from, from + CHUNK));
@@ -96,15 +115,23 @@ async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
     const states = { queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
     for (const one of counts.filter(({ batch }) => batch === id)) states[one.state] = one.count;
     return {
-      ...{ id, kind, subject, channel, total, owner: ownerName, states },
+      id,
+      kind,
+      subject,
+      channel,
+      total,
+      owner: ownerName,
+      states,
       finished: states.queued + states.sending === 0,
       cancelled: cancelledAt !== null,
       created_at: createdAt.toISOString(),
       failures: failed
         .filter(({ message }) => message.batchId === id)
         .map(({ message, reference }) => ({
-          ...{ id: message.id, registration: message.registrationId },
-          ...{ reference, reason: message.reason },
+          id: message.id,
+          registration: message.registrationId,
+          reference,
+          reason: message.reason,
         })),
     };
   });

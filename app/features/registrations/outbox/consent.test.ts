@@ -26,7 +26,8 @@ test("agreeing to messages on the phone is kept with its time and text, and take
   };
   const row = await kept();
   expect(row).toMatchObject({
-    ...{ smsConsentedAt: site.clock.now, whatsappConsentedAt: null },
+    smsConsentedAt: site.clock.now,
+    whatsappConsentedAt: null,
     messagesConsentVersion: MESSAGES_CONSENT_VERSION,
   });
   // Without an address, the receipt comes by SMS.
@@ -84,7 +85,8 @@ test("a paper that is asked for, and a decision, are told in one's language", as
   await site.work(registrationJobs(site.ground));
   const coordinator = await site.as("coordinator");
   await coordinator.post(`/api/registrations/${id}/documents/photo`, {
-    ...{ act: "ask", why: "La photo est floue." },
+    act: "ask",
+    why: "La photo est floue.",
   });
   const move = { ids: [id], to: "selected", standard_message: true };
   expect((await coordinator.post("/api/registrations/transitions", move)).status).toBe(200);
@@ -142,11 +144,13 @@ test("agreeing to messages belongs to the number: another number is asked again"
   await visitor.patch(`${own}/messages`, both, by);
   const [again] = await site.db.select().from(registrations);
   const corrected = await (await site.as("coordinator")).patch(`/api/registrations/${again?.id}`, {
-    ...{ version: again?.version, reason: "Appel" },
+    version: again?.version,
+    reason: "Appel",
     answers: { phone: "05 66 12 34 58" },
   });
   expect(((await corrected.json()) as RegistrationFile).messages_consent).toMatchObject({
-    ...{ sms: null, whatsapp: expect.any(String) },
+    sms: null,
+    whatsapp: expect.any(String),
   });
 });
 
@@ -182,7 +186,9 @@ test("who has no WhatsApp is read as such, and is asked nothing there until they
   expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
   // They tell the team that it was a mistake: with the number, agreeing ends.
   const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
-    ...{ version: row.version, reason: "Appel", answers: { whatsapp: "none" } },
+    version: row.version,
+    reason: "Appel",
+    answers: { whatsapp: "none" },
   });
   expect(corrected.status).toBe(200);
   const after = await kept();

@@ -113,7 +113,8 @@ export async function deliverToPhone(
     const refused = error instanceof PhoneRefused;
     const over = refused || tries + 1 >= TRIES;
     await settle(db, id, {
-      ...{ state: over ? "failed" : "queued", reason: refused ? "refused" : "away" },
+      state: over ? "failed" : "queued",
+      reason: refused ? "refused" : "away",
       tries: tries + 1,
       dueAt: new Date(now().getTime() + pauseAfter(tries) * 1_000),
     });

@@ -60,7 +60,8 @@ export function FileMessages({ messages, consent }: Props) {
             {[
               message.by,
               format.dateTime(new Date(message.sent_at ?? message.created_at), {
-                ...{ dateStyle: "medium", timeStyle: "short" },
+                dateStyle: "medium",
+                timeStyle: "short",
               }),
               reason && t(`reasons.${reason}`),
             ]

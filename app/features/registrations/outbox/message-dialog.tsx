@@ -133,7 +133,8 @@ function OwnWords({ typed, errors, onChange }: WordsProps) {
       label={t(name)}
       required
       autosize
-      {...{ minRows, maxLength }}
+      minRows={minRows}
+      maxLength={maxLength}
       value={typed[name]}
       error={errors[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}

@@ -14,7 +14,8 @@ import { registrationMessages } from "./tables.server.ts";
 
 const path = "/api/registrations/messages";
 const own = {
-  ...{ kind: "own", subject: "Test le 12, {firstname}" },
+  kind: "own",
+  subject: "Test le 12, {firstname}",
   text: "Dossier {reference} : venez à 8 h. Suivi : {link}",
   short: "Dossier {reference} : venez a 8 h.",
 } as const;
@@ -49,15 +50,18 @@ describe("before a message to many is sent", () => {
     const answer = await coordinator.post(`${path}/preview`, message);
     const preview = (await answer.json()) as MessagePreview;
     expect(preview).toMatchObject({
-      ...{ reach: { mail: 1, sms: 1, whatsapp: 0 }, units: { sms: 1, whatsapp: 0 } },
-      ...{ cost: 20, minutes: 1 },
+      reach: { mail: 1, sms: 1, whatsapp: 0 },
+      units: { sms: 1, whatsapp: 0 },
+      cost: 20,
+      minutes: 1,
       unreachable: [
         { why: "no_opt_in", count: 2, references: ["MA-2026-000003", "MA-2026-000004"] },
       ],
     });
     expect(preview.samples).toMatchObject([
       {
-        ...{ channel: "mail", subject: "Test le 12, Awa 1" },
+        channel: "mail",
+        subject: "Test le 12, Awa 1",
         text: "Dossier MA-2026-000001 : venez à 8 h. Suivi : http://localhost:3000/registration/suivi",
       },
       { channel: "sms", subject: "", text: "Dossier MA-2026-000002 : venez a 8 h." },
@@ -208,7 +212,9 @@ describe("a message to many", () => {
     await coordinator.post(path, { ...message, id });
     const stopped = await coordinator.post(`${path}/batches/${id}/cancel`);
     expect(await stopped.json()).toMatchObject({
-      ...{ cancelled: true, finished: true, states: { cancelled: 2, sent: 0 } },
+      cancelled: true,
+      finished: true,
+      states: { cancelled: 2, sent: 0 },
     });
     await send(site);
     expect(site.carried).toEqual([]);

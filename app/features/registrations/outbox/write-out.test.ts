@@ -52,8 +52,13 @@ test("hundreds at once are written out once each, whoever looks at the same time
   const at = site.clock.now;
   await site.db.insert(registrationMessages).values(
     files.map(({ id, locale }) => ({
-      ...{ registrationId: id, kind: "received" as const, channel: "mail" as const, locale },
-      ...{ text: "", createdAt: at, dueAt: at },
+      registrationId: id,
+      kind: "received" as const,
+      channel: "mail" as const,
+      locale,
+      text: "",
+      createdAt: at,
+      dueAt: at,
     })),
   );
   await Promise.all([sendDue(site.ground), sendDue(site.ground)]);

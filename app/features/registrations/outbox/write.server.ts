@@ -42,8 +42,16 @@ async function keep(
   const [row] = await tx
     .insert(registrationMessages)
     .values({
-      ...{ registrationId: file.id, kind, channel, locale: file.locale, subject, text },
-      ...{ segments: unitsOf(channel, text), actorName: by, createdAt: at, dueAt: at },
+      registrationId: file.id,
+      kind,
+      channel,
+      locale: file.locale,
+      subject,
+      text,
+      segments: unitsOf(channel, text),
+      actorName: by,
+      createdAt: at,
+      dueAt: at,
     })
     .returning({ id: registrationMessages.id });
   if (!row) throw new Error("the message was not kept");

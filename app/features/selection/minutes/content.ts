@@ -17,12 +17,24 @@ export function minutesContent(
   );
   return {
     round: { id, form, year, name, seats, age_on: ageOn },
-    ...{ criteria, targets },
+    criteria,
+    targets,
     files: files.map(({ reference, rank, score, complete, points, adds, chosen, ...file }) => ({
-      ...{ reference, rank, score, complete, points, adds, chosen },
-      ...{ by_hand: file.byHand, reason: file.reason },
+      reference,
+      rank,
+      score,
+      complete,
+      points,
+      adds,
+      chosen,
+      by_hand: file.byHand,
+      reason: file.reason,
     })),
-    ...{ live, counts, total: cents / 100, reason, members },
+    live,
+    counts,
+    total: cents / 100,
+    reason,
+    members,
     closed_at: at.toISOString(),
     closed_by: by,
   };

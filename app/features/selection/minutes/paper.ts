@@ -38,10 +38,13 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
   if (!form) throw new Error("the form is gone");
   const number = new Intl.NumberFormat(localeTags[locale]);
   const points = new Intl.NumberFormat(localeTags[locale], {
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   });
   const moment = dateFormat(locale, {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
   });
   const { round, counts } = content;
   const chosen = content.files.filter((file) => file.chosen);
@@ -52,7 +55,9 @@ export function paperOf(content: MinutesContent, sha256: string, locale: Locale)
     locale,
     title: t("selection.minutes.title"),
     lead: t("selection.minutes.lead", {
-      ...{ form: formWords(t, form).title, year: String(round.year), name: round.name },
+      form: formWords(t, form).title,
+      year: String(round.year),
+      name: round.name,
     }),
     facts: [
       { label: t("selection.minutes.closedAt"), value: moment(new Date(content.closed_at)) },

@@ -59,9 +59,13 @@ async function rankingCsv({ round, criteria, files }: MinutesContent): Promise<s
   const yes = (is: boolean) => (is ? t("selection.minutes.yes") : "");
   const rows = files.map(
     ({ rank, reference, score, complete, points, chosen, by_hand, reason }): TableRow => ({
-      ...{ rank, reference, score: complete ? score : null, reason },
+      rank,
+      reference,
+      score: complete ? score : null,
+      reason,
       ...Object.fromEntries(points.map((each, place) => [`points${place}`, each])),
-      ...{ chosen: yes(chosen), by_hand: yes(by_hand) },
+      chosen: yes(chosen),
+      by_hand: yes(by_hand),
     }),
   );
   let text = "";

@@ -103,18 +103,28 @@ describe("the proposal", () => {
   test("says when more people are in by hand than there are seats", () => {
     const problem = { ...circle(), seats: 1, targets: [], locks: Int8Array.of(1, 1, 0, 0, 0) };
     expect(propose(highs, problem, minute())).toEqual({
-      ...{ status: "impossible", conflict: [], byHand: true, nearest: null },
+      status: "impossible",
+      conflict: [],
+      byHand: true,
+      nearest: null,
     });
   });
 
   test("blames no hand for files that wait for a mark", () => {
     const women: Target = {
-      ...{ id: "women", label: "", field: "sex", values: ["F"], unit: "share" },
-      ...{ at_least: 50, at_most: null },
+      id: "women",
+      label: "",
+      field: "sex",
+      values: ["F"],
+      unit: "share",
+      at_least: 50,
+      at_most: null,
     };
     const problem: Problem = {
-      ...{ seats: 4, targets: [women] },
-      ...{ scores: Int32Array.of(900, 800, 700, 0), groups: Uint32Array.of(0, 0, 1, 1) },
+      seats: 4,
+      targets: [women],
+      scores: Int32Array.of(900, 800, 700, 0),
+      groups: Uint32Array.of(0, 0, 1, 1),
       locks: Int8Array.of(0, 0, 0, WAITS),
     };
     const found = propose(highs, problem, minute());
@@ -202,7 +212,13 @@ function isExchange(problem: Problem, counts: number[], entering: number, leavin
 
 function circle(): Problem {
   const target = (id: string): Target => ({
-    ...{ id, label: "", field: "region", values: [id], unit: "count", at_least: null, at_most: 1 },
+    id,
+    label: "",
+    field: "region",
+    values: [id],
+    unit: "count",
+    at_least: null,
+    at_most: 1,
   });
   return {
     seats: 2,

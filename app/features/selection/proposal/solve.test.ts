@@ -13,8 +13,13 @@ function hard(people: number): Problem {
   return {
     seats: Math.floor(people / 20),
     targets: Array.from({ length: 20 }, (_, place) => ({
-      ...{ id: `t${place}`, label: "", field: "region", values: ["x"] },
-      ...{ unit: "share", at_least: 38, at_most: 43 },
+      id: `t${place}`,
+      label: "",
+      field: "region",
+      values: ["x"],
+      unit: "share",
+      at_least: 38,
+      at_most: 43,
     })),
     scores: Int32Array.from({ length: people }, () => Math.floor(random() * 2_000)).toSorted(
       (a, b) => b - a,
@@ -30,14 +35,19 @@ function hard(people: number): Problem {
 }
 
 const easy: Problem = {
-  ...{ seats: 2, targets: [], locks: new Int8Array(3) },
-  ...{ scores: Int32Array.of(12, 8, 4), groups: new Uint32Array(3) },
+  seats: 2,
+  targets: [],
+  locks: new Int8Array(3),
+  scores: Int32Array.of(12, 8, 4),
+  groups: new Uint32Array(3),
 };
 
 describe("the solver's thread", () => {
   test("answers with a proposal, and for other numbers of seats", async () => {
     expect(await solve({ kind: "propose", problem: easy })).toMatchObject({
-      ...{ status: "optimal", chosen: [0, 1], total: 20 },
+      status: "optimal",
+      chosen: [0, 1],
+      total: 20,
     });
     expect(await solve({ kind: "what-if", problem: easy, seats: [1, 3] })).toMatchObject([
       { seats: 1, list: { total: 12 } },

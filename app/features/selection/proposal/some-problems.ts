@@ -71,7 +71,11 @@ function someTarget(seats: number): fc.Arbitrary<Target> {
     const scaled = (percent: number) =>
       unit === "share" ? percent : Math.round((percent * seats) / 100);
     return values[field].map((values) => ({
-      ...{ id: "", label: "", field, values, unit },
+      id: "",
+      label: "",
+      field,
+      values,
+      unit,
       at_least: open === "below" ? null : scaled(at_least),
       at_most: open === "above" ? null : scaled(Math.min(100, at_least + width)),
     }));

@@ -40,7 +40,9 @@ export function MarkForm({ round, file }: Props) {
   async function save() {
     setBusy(true);
     const marks = given.map(({ criterion, mark, comment }) => ({
-      ...{ criterion, mark: Number(mark), comment },
+      criterion,
+      mark: Number(mark),
+      comment,
     }));
     const param = { id: String(round.id), reading: String(file.id) };
     const json = { version: file.version, marks };

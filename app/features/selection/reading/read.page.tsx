@@ -26,7 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ? await answerOr(call[":reading"].$get({ param: { ...param, reading } }), null)
     : null;
   return {
-    ...{ queue, round: queue.round, left: left?.meta.total ?? 0 },
+    queue,
+    round: queue.round,
+    left: left?.meta.total ?? 0,
     file: chosen?.file ?? left?.data[0] ?? null,
   };
 }

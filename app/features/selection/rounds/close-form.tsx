@@ -48,7 +48,9 @@ export function CloseForm() {
     setBusy(true);
     setRefusal("");
     const json = {
-      ...{ version: round.version, confirm: true as const, reason: reason.trim() },
+      version: round.version,
+      confirm: true as const,
+      reason: reason.trim(),
       ...(message.trim() ? { message: message.trim() } : {}),
       members: members
         .filter(({ name }) => name.trim())

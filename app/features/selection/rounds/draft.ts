@@ -40,7 +40,9 @@ const nextKey = () => `band-${++made}`;
 
 export function draftOf({ name, seats, age_on, criteria, targets }: Round): Draft {
   return {
-    ...{ name, seats, age_on },
+    name,
+    seats,
+    age_on,
     criteria: criteria.map(draftCriterion),
     targets: targets.map((target) => ({
       ...target,
@@ -56,7 +58,10 @@ function draftCriterion(criterion: Criterion): DraftCriterion {
   }
   if (criterion.kind === "choice") return criterion;
   const bands = criterion.bands.map(({ from, to, points }) => ({
-    ...{ key: nextKey(), from: from ?? "", to: to ?? "", points },
+    key: nextKey(),
+    from: from ?? "",
+    to: to ?? "",
+    points,
   }));
   return { ...criterion, bands } as DraftCriterion;
 }
@@ -64,7 +69,9 @@ function draftCriterion(criterion: Criterion): DraftCriterion {
 /** As the server takes it. What is empty and must not be is sent as it is: the server says so. */
 export function changeOf(draft: Draft, version: number): RoundChange {
   return {
-    ...{ version, name: draft.name.trim(), seats: numberOr(draft.seats, 0) },
+    version,
+    name: draft.name.trim(),
+    seats: numberOr(draft.seats, 0),
     ...(draft.age_on ? { age_on: draft.age_on } : {}),
     criteria: draft.criteria.map(criterionOf),
     targets: draft.targets.map(

@@ -68,7 +68,9 @@ function Files({ minutes }: { minutes: Minutes }) {
             </Button>
             <span className={styles.small}>
               {format.number(bytes / 1024, {
-                ...{ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 },
+                style: "unit",
+                unit: "kilobyte",
+                maximumFractionDigits: 0,
               })}
             </span>
             <span className={styles.hash}>SHA-256 {sha256}</span>

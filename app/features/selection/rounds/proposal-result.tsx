@@ -94,7 +94,9 @@ function People({ title, people }: { title: string; people: NamedFile[] }) {
         {people.map(({ id, name, reference, rank, score }) => (
           <li key={id}>
             {t("person", {
-              ...{ name, reference, rank: rank ?? 0 },
+              name,
+              reference,
+              rank: rank ?? 0,
               score: format.number(score, { minimumFractionDigits: 2 }),
             })}
           </li>

@@ -7,11 +7,13 @@ export default {
   room: "rounds",
   screens: {
     selection: {
-      ...{ path: "/admin/registration/select", ...round },
+      path: "/admin/registration/select",
+      ...round,
       menu: { icon: ListChecks, order: 2 },
     },
     round: {
-      ...{ path: "/admin/registration/select/:id", ...round },
+      path: "/admin/registration/select/:id",
+      ...round,
       shows: { subjects: ["selection"], by: "path" },
     },
     criteria: { path: "/admin/registration/select/:id/criteres", ...round },

@@ -44,7 +44,9 @@ export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
     const before = next.parts[part];
     const known = { ...before, saved: { ...before.saved, ...sent[part] } };
     next = rebased(withPart(next, part, known), part, {
-      ...{ version, by: null, at: null },
+      version,
+      by: null,
+      at: null,
       theirs: { ...saved, ...sent[part] },
     });
   }

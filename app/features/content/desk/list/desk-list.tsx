@@ -93,7 +93,12 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
           <LanguageFilter />
         </FilterFold>
         <div className={table.tools}>
-          <ViewsMenu path={`${desk.api}/views`} {...{ views, hidden }} onHidden={setHidden} />
+          <ViewsMenu
+            path={`${desk.api}/views`}
+            views={views}
+            hidden={hidden}
+            onHidden={setHidden}
+          />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
           <ExportMenu path={`${desk.api}/export`} names={all} />
           <BinPanel desk={desk} />

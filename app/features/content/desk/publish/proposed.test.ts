@@ -4,8 +4,13 @@ import type { Draft, Fields } from "../draft/draft.ts";
 import { carrier, factsChanged, proposed } from "./proposed.ts";
 
 const language = (more: Partial<LanguageState> = {}): LanguageState => ({
-  ...{ state: "published", public: true, pending: false, stale: false },
-  ...{ scheduled_at: null, review: null, ...more },
+  state: "published",
+  public: true,
+  pending: false,
+  stale: false,
+  scheduled_at: null,
+  review: null,
+  ...more,
 });
 const missing = language({ state: "missing", public: false });
 const draft = language({ state: "draft", public: false });
@@ -23,7 +28,8 @@ function written(parts: Partial<Draft["parts"]> = {}): Draft {
 }
 
 const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, facts = false) => ({
-  ...{ state: "published" as const, facts_pending: facts },
+  state: "published" as const,
+  facts_pending: facts,
   languages: { fr: language(), en: language(), de: missing, ...languages },
 });
 

@@ -26,7 +26,9 @@ export function PublishTime({ value, onChange, planned, error }: Props) {
           <Radio value="later" label={t("later")} />
         </Stack>
       </Radio.Group>
-      {value !== null && <HourField label={t("time")} {...{ value, error, onChange }} />}
+      {value !== null && (
+        <HourField label={t("time")} value={value} error={error} onChange={onChange} />
+      )}
     </Stack>
   );
 }

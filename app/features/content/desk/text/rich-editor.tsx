@@ -56,7 +56,11 @@ export function RichEditor(props: Props) {
       handlePaste: (_view, event) => events.current.paste(event),
       handleDrop: (view, event, _slice, moved) => events.current.drop(view, event, moved),
       attributes: {
-        ...{ id, lang, role: "textbox", "aria-multiline": "true", "aria-label": label },
+        id,
+        lang,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
         class: classNames(prose.prose, styles.prose),
       },
     },

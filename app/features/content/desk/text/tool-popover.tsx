@@ -35,7 +35,9 @@ export function ToolPopover({ opened, onToggle, onClose, onSubmit, ...asked }: P
     >
       <Popover.Target>
         <ToolButton
-          {...{ icon, label, active }}
+          icon={icon}
+          label={label}
+          active={active}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={onToggle}

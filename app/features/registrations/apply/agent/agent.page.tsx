@@ -33,7 +33,9 @@ export default function AgentPage() {
   const script = usePage()?.build.scripts.agent;
   const { forms } = useLoaderData<typeof loader>();
   const open = forms.map(({ key, title }) => ({
-    ...{ key, title, path: stepPath(locale, { key }, null, { agent: true }) },
+    key,
+    title,
+    path: stepPath(locale, { key }, null, { agent: true }),
   }));
   const data: AgentData = {
     locale,

@@ -25,8 +25,13 @@ export type Followed = {
 };
 
 const nothing: Followed = {
-  ...{ status: null, token: "", typed: {}, problem: null },
-  ...{ errors: {}, refused: null, done: null },
+  status: null,
+  token: "",
+  typed: {},
+  problem: null,
+  errors: {},
+  refused: null,
+  done: null,
 };
 
 /** Looks up an application, or acts on it with the token that looking it up gave. */

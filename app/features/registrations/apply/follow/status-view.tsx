@@ -60,7 +60,9 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
         errors={errors}
       />
       <MessagesForm own={own} agreed={status.messages} />
-      {status.may.correct && <ContactForm {...{ own, typed, errors }} contact={status.contact} />}
+      {status.may.correct && (
+        <ContactForm own={own} typed={typed} errors={errors} contact={status.contact} />
+      )}
       <div className={styles.part}>
         <p className={step.actions}>
           <LinkButton tone="quiet" href={receiptHref(locale, status.reference, token)}>

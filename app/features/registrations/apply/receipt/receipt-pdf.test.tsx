@@ -47,10 +47,17 @@ test.each(locales)(
     const follow = `https://tremplin.example${localePath(locale, followPath)}`;
     const pdf = await receiptPdf({
       facts: {
-        ...{ reference: "MA-2026-000042", name: "Fictive Awa", form_title: "Formation" },
-        ...{ course: null, submitted_at: "2026-11-02T10:00:00Z" },
+        reference: "MA-2026-000042",
+        name: "Fictive Awa",
+        form_title: "Formation",
+        course: null,
+        submitted_at: "2026-11-02T10:00:00Z",
       },
-      ...{ programme: "Tremplin", phone: "", locale, follow, t: translatorFor(locale) },
+      programme: "Tremplin",
+      phone: "",
+      locale,
+      follow,
+      t: translatorFor(locale),
     });
     expect(readQr(dotsIn(drawing(pdf)))).toBe(`${follow}#MA-2026-000042`);
   },

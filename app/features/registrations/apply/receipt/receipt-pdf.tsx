@@ -49,8 +49,11 @@ const styles = StyleSheet.create({
     padding: 18,
   },
   reference: {
-    ...{ fontSize: 24, lineHeight: 1.2, marginBottom: 10 },
-    ...{ fontFamily: boldLetters, color: "#003858" },
+    fontSize: 24,
+    lineHeight: 1.2,
+    marginBottom: 10,
+    fontFamily: boldLetters,
+    color: "#003858",
   },
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },

@@ -23,7 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { receiptPdf } = await import("./receipt-pdf.tsx");
   const follow = publicUrl + localePath(locale, followPath);
   const pdf = await receiptPdf({
-    ...{ facts, locale, follow, t: translatorFor(locale) },
+    facts,
+    locale,
+    follow,
+    t: translatorFor(locale),
     programme: site?.programme?.name ?? "Tremplin",
     phone: site?.contact?.phone ?? "",
   });
