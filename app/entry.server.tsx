@@ -3,14 +3,14 @@ import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { IntlProvider } from "use-intl";
-import { isHydrated } from "./call/hydration.ts";
-import { pageOf } from "./call/page-context.ts";
+import { isHydrated } from "#app/api-client/hydration.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
 import type { Letter } from "./mail/letter.ts";
 
-export { setPage } from "./call/page-context.ts";
+export { setPage } from "#app/api-client/page-context.ts";
 
 /** The router would print the error with all that it quotes. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,17 +1,22 @@
 import { accounts } from "./features/accounts/feature.server.ts";
 import { admissions } from "./features/admissions/feature.server.ts";
+import { applying } from "./features/applying/feature.server.ts";
 import { auditLog } from "./features/audit-log/feature.server.ts";
 import { cohorts } from "./features/cohorts/feature.server.ts";
 import { contact } from "./features/contact/feature.server.ts";
 import { content } from "./features/content/feature.server.ts";
 import { dashboard } from "./features/dashboard/feature.server.ts";
 import { finder } from "./features/finder/feature.server.ts";
+import { followUp } from "./features/follow-up/feature.server.ts";
 import { formations } from "./features/formations/feature.server.ts";
 import { imports } from "./features/imports/feature.server.ts";
 import { legal } from "./features/legal/feature.server.ts";
 import { media } from "./features/media/feature.server.ts";
+import { messages } from "./features/messages/feature.server.ts";
 import { news } from "./features/news/feature.server.ts";
-import { registrations } from "./features/registrations/feature.server.ts";
+import { privacy } from "./features/privacy/feature.server.ts";
+import { registrationForm } from "./features/registration-form/feature.server.ts";
+import { registrationRecords } from "./features/registration-records/feature.server.ts";
 import { selection } from "./features/selection/feature.server.ts";
 import { settings } from "./features/settings/feature.server.ts";
 import { shortlist } from "./features/shortlist/feature.server.ts";
@@ -22,22 +27,26 @@ import { templates } from "./features/templates/feature.server.ts";
 export const features = [
   accounts,
   admissions,
+  applying,
   auditLog,
   cohorts,
   contact,
   content,
   dashboard,
   finder,
+  followUp,
   formations,
-  // Before the applications: their calls take any word behind the slash for a reference.
   imports,
-  shortlist,
   legal,
   media,
+  messages,
   news,
-  registrations,
+  privacy,
+  registrationForm,
+  registrationRecords,
   selection,
   settings,
+  shortlist,
   tasks,
   templates,
 ] as const;

@@ -10,10 +10,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useLocale } from "use-intl";
+import { isHydrated } from "#app/api-client/hydration.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/root.ts";
-import { isHydrated } from "./call/hydration.ts";
-import { pageOf } from "./call/page-context.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { HeadLinks } from "./features/shell/head-links.tsx";
 import { type PageFacts, useAlternates } from "./features/shell/page-data.ts";

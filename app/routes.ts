@@ -29,14 +29,14 @@ export default [
       route("offline", features("offline/offline.page")),
       route("*", features("shell/not-found.page")),
     ]),
-    route("registration/recu", features("registrations/apply/receipt/receipt.route")),
-    layout(features("registrations/apply/apply.layout"), [
-      route("registration/suivi", features("registrations/apply/follow/follow.page")),
-      route("registration/agent", features("registrations/apply/agent/agent.page")),
-      route("registration/agent/:form/:step?", features("registrations/apply/apply.page"), {
+    route("registration/recu", features("follow-up/receipt/receipt.route")),
+    layout(features("applying/pages/apply.layout"), [
+      route("registration/suivi", features("follow-up/follow.page")),
+      route("registration/agent", features("applying/pages/agent/agent.page")),
+      route("registration/agent/:form/:step?", features("applying/pages/apply.page"), {
         id: "agent-form",
       }),
-      route("registration/:form/:step?", features("registrations/apply/apply.page")),
+      route("registration/:form/:step?", features("applying/pages/apply.page")),
     ]),
     layout(features("accounts/auth/auth.layout"), [
       route("login", features("accounts/auth/login.page")),
@@ -75,9 +75,12 @@ export default [
         route("admin/cohortes/:id", features("admissions/admin-cohort.page")),
         route("admin/cohortes/:id/presences", features("admissions/admin-attendance.page")),
         route("admin/cohortes/edit-cohorte/:id", features("cohorts/admin-edit.page")),
-        route("admin/registration", features("registrations/files/admin-list.page")),
-        route("admin/registration/doublons", features("registrations/files/admin-duplicates.page")),
-        route("admin/registration/:id", features("registrations/files/admin-file.page")),
+        route("admin/registration", features("registration-records/admin-list.page")),
+        route(
+          "admin/registration/doublons",
+          features("registration-records/admin-duplicates.page"),
+        ),
+        route("admin/registration/:id", features("registration-records/admin-record.page")),
         route("admin/registration/select", features("selection/rounds/list.page")),
         route("admin/registration/select/:id", features("selection/rounds/round.layout"), [
           index(features("selection/rounds/ranking.page")),

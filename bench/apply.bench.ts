@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { stepNames } from "../app/features/registrations/form/definition.ts";
+import { stepNames } from "../app/features/registration-form/definition.ts";
 import { weigh } from "../tests/e2e/weight.ts";
 import { launchBrowser } from "./browser.ts";
 import { startChild } from "./child.ts";

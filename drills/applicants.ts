@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { mecaAgro } from "#app/features/registrations/forms/meca-agro.ts";
+import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { completeAnswers } from "#tests/setup/applicant.ts";
 import { bodyOf } from "#tests/setup/apply.ts";
 import { jpeg, pdf } from "#tests/setup/pictures.ts";

@@ -49,10 +49,13 @@ function hold(site: Site, person: Caller, number: number) {
   });
   const head = [
     "POST /api/users HTTP/1.1",
-    ...[`Host: ${host}`, "Connection: close", `Cookie: ${cookie}`],
+    `Host: ${host}`,
+    "Connection: close",
+    `Cookie: ${cookie}`,
     `Authorization: Bearer ${person.token}`,
     `X-XSRF-TOKEN: ${decodeURIComponent(person.cookies.get("XSRF-TOKEN") ?? "")}`,
-    ...["Content-Type: application/json", `Content-Length: ${body.length}`],
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
   const status = new Promise<number>((resolve) => {

@@ -15,8 +15,19 @@ const WANTED = {
   "content-security-policy": /default-src '(self|none)'.*frame-ancestors 'none'/,
 };
 const OTHERS = [
-  ...["/api/health", "/api/posts", "/api/user", "/api/none", "/none", "/login", "/dashboard"],
-  ...["/admin", "/registration/suivi", "/sw.js", "/robots.txt", "/favicon.svg", "/none.php"],
+  "/api/health",
+  "/api/posts",
+  "/api/user",
+  "/api/none",
+  "/none",
+  "/login",
+  "/dashboard",
+  "/admin",
+  "/registration/suivi",
+  "/sw.js",
+  "/robots.txt",
+  "/favicon.svg",
+  "/none.php",
 ];
 
 export async function run(report: Report, running: Running) {
@@ -61,7 +72,16 @@ export async function run(report: Report, running: Running) {
 const PIECES = [
   ..."/ // \\ \\\\ /\\ \\/ %2f %5c %2F%2f : :// @ ? # . .. ; & = %00 %09 %0a %0d".split(" "),
   ..."http https javascript data evil.example /evil.example dashboard admin de".split(" "),
-  ...["\t", "\n", "\r", "\0", " ", "\u00a0", "\u2028", "\u3002", "\uff0f", "\ufeff"],
+  "\t",
+  "\n",
+  "\r",
+  "\0",
+  " ",
+  "\u00a0",
+  "\u2028",
+  "\u3002",
+  "\uff0f",
+  "\ufeff",
 ];
 
 /** Addresses put together from what has led astray before, each taken as a browser takes it. */

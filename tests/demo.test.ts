@@ -3,15 +3,16 @@ import { describe, expect, test } from "vitest";
 import { attendance } from "#app/features/admissions/tables.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { registrationMessages } from "#app/features/messages/tables.server.ts";
+import { check } from "#app/features/registration-form/check.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { states } from "#app/features/registrations/states.ts";
 import {
+  registrationDocuments,
   registrationNotes,
   registrationPairs,
-} from "#app/features/registrations/files/tables.server.ts";
-import { check } from "#app/features/registrations/form/check.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
-import { registrationMessages } from "#app/features/registrations/outbox/tables.server.ts";
-import { states } from "#app/features/registrations/states.ts";
-import { registrationDocuments, registrations } from "#app/features/registrations/tables.server.ts";
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
 import {
   selectionMarks,
   selectionMinutesFiles,

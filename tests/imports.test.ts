@@ -10,7 +10,7 @@ const floors = [
   ["app/access", "app/jobs", "app/files", "app/sheets"],
   ["app/http"],
   ["app/audit", "app/mail", "app/phones"],
-  ["app/call"],
+  ["app/api-client"],
   ["app/staff", "app/feature.server.ts"],
   ["app/features"],
 ];
@@ -25,8 +25,14 @@ const lent: Record<string, RegExp> = {
   shell: /./,
   media:
     /^(covers\.server|picture-for|uses\.server|media-picker|media-field|library\/send-file)\.tsx?$/,
-  registrations:
-    /^((form\/.+|forms\/.+|forms|states|letters)\.ts|(files\/(move\.server|move-menu|state-badge|use-answer-words)|outbox\/(write\.server|wrong-braces))\.tsx?)$/,
+  "rich-text": /./,
+  "content-editor": /./,
+  "registration-form": /./,
+  registrations: /^(states|duplicates|signature|columns)\.ts$/,
+  messages:
+    /^(consent|emails|write\.server|wrong-braces|batch-list|batch-progress|preview-box|use-batch|outbox\.module|jobs\.server)\.(tsx?|css)$/,
+  "registration-records": /^(move\.server|move-menu|state-badge|use-answer-words)\.tsx?$/,
+  applying: /./,
   templates: /^(frame|placeholder-list)\.tsx?$/,
   cohorts: /^(seats|load-cohort)\.tsx?$/,
   formations: /^(content-kind\.server|client)\.ts$/,

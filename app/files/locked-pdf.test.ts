@@ -30,8 +30,12 @@ test.each([
   [
     "in the first of several trailers",
     file(
-      ...["trailer <</Root 1 0 R /Encrypt 5 0 R>>", ...end, "%%EOF", body],
-      ...["trailer <</Root 1 0 R /Prev 9>>", ...end],
+      "trailer <</Root 1 0 R /Encrypt 5 0 R>>",
+      ...end,
+      "%%EOF",
+      body,
+      "trailer <</Root 1 0 R /Prev 9>>",
+      ...end,
     ),
   ],
 ])("a PDF is locked when that is %s", (_, bytes) => {

@@ -51,7 +51,8 @@ describe("the API as a whole", () => {
       const path = `/api/formation-categories?locale=${encodeURIComponent(unknown)}`;
       const answer = await get(path, { "accept-language": "de" });
       expect([answer.status, answer.headers.get("content-language")], unknown).toEqual([
-        ...[200, "de-DE"],
+        200,
+        "de-DE",
       ]);
     }
   });

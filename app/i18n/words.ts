@@ -3,7 +3,7 @@ import type { Locale } from "./locales.ts";
 type Files = Record<string, object>;
 
 /**
- * The words of a language: those of `<room>/messages/<locale>.json` stand under the name of the
+ * The words of a language: those of `<folder>/messages/<locale>.json` stand under the name of the
  * room. A bundle brings the files along; Node, which runs the sources as they are, reads them.
  */
 export function gather(locale: Locale, bundled: Files | undefined): Words {

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import type { setPage } from "#app/call/page-context.ts";
+import type { setPage } from "#app/api-client/page-context.ts";
 import type { Letter } from "#app/mail/letter.ts";
 import { browserScripts } from "#app/site/browser-scripts.ts";
 import { bundleOf } from "#app/site/pages.server.ts";

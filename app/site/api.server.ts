@@ -74,7 +74,7 @@ type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all:
   : never;
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: completes what `call/client.ts` declares
+  // biome-ignore lint/style/useConsistentTypeDefinitions: completes what `api-client/client.ts` declares
   interface Site {
     client: Together<ClientsOf<Calls> | ClientFor<DocumentSchema>>;
   }

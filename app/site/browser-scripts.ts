@@ -1,8 +1,8 @@
 /** The scripts of pages that React does not hydrate: `public` is on every page, the others on their own. */
 export const browserScripts = {
   public: "app/site/browser/public.ts",
-  apply: "app/features/registrations/browser/apply.ts",
-  agent: "app/features/registrations/browser/agent.ts",
-  follow: "app/features/registrations/browser/follow.ts",
+  apply: "app/features/applying/device/apply.ts",
+  agent: "app/features/applying/device/agent.ts",
+  follow: "app/features/follow-up/device/follow.ts",
   "sign-in": "app/features/accounts/auth/browser/sign-in.ts",
 };

@@ -5,7 +5,6 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
-import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
 import type { FormKey, Level, Module } from "#app/features/formations/schema.ts";
 import {
   categories,
@@ -15,7 +14,8 @@ import {
 } from "#app/features/formations/tables.server.ts";
 import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
-import { registrationCalls } from "#app/features/registrations/tables.server.ts";
+import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
@@ -161,7 +161,7 @@ async function loadCalls(tx: Tx, now: Date) {
 
 async function loadNews(tx: Tx) {
   // Read once in the life of a site: other starts do not wait for the reader.
-  const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
+  const { documentFromMarkdown } = await import("#app/features/rich-text/from-markdown.ts");
   const labels = Object.entries(read<Record<string, Localized>>("tags.json"));
   await tx.insert(tags).values(labels.map(([key, label]) => ({ key, label })));
   for (const file of readAll<PostFile>("posts")) {

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { PublicRuntime } from "#app/call/browser/surroundings.ts";
-import { apiClient } from "#app/call/client.ts";
-import type { PageContext, setPage } from "#app/call/page-context.ts";
+import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
+import { apiClient } from "#app/api-client/client.ts";
+import type { PageContext, setPage } from "#app/api-client/page-context.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { isPersonal as isPersonalPath } from "#app/features/shell/rules.ts";
 import { speculationRules } from "#app/features/shell/speculation-rules.ts";
@@ -255,7 +255,8 @@ function toResponse(page: RenderedPage | Response): Response {
 
 /** Every script and style that stands inside a page without React in the browser. */
 const ownScripts = [
-  ...[themeScript, speculationRules],
+  themeScript,
+  speculationRules,
   ...all.flatMap(({ inline }) => inline?.scripts ?? []),
 ];
 const ownStyles = [...new Set(all.flatMap(({ inline }) => inline?.styles ?? []))];

@@ -3,7 +3,7 @@ import { ExternalLink, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
-import { useSignOut } from "#app/call/use-sign-out.ts";
+import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { PersonPhoto } from "./person-photo.tsx";
 import styles from "./top-bar.module.css";
 import { useMenu } from "./use-menu.ts";

@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { send } from "#app/call/browser/call.ts";
-import { useSurroundings } from "#app/call/use-client.ts";
+import { send } from "#app/api-client/browser/call.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
 import {
   type Errand,
   type ErrandEnd,

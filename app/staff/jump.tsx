@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { useSignOut } from "#app/call/use-sign-out.ts";
+import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { foundKinds } from "./found.ts";
 import { matchingActions } from "./matching-actions.ts";
 import { groups, trailOf, useSections } from "./sections.ts";

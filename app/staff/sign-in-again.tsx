@@ -3,8 +3,8 @@ import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "#app/call/refusal-text.ts";
-import { useClient } from "#app/call/use-client.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useClient } from "#app/api-client/use-client.ts";
 import styles from "./sign-in-again.module.css";
 import { useStaff } from "./use-staff.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { settledUser } from "#app/call/signed-in.ts";
+import { settledUser } from "#app/api-client/signed-in.ts";
 
 const staffUser = createContext<CurrentUser>();
 

@@ -1,8 +1,13 @@
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
-import { CallError, type Outcome, outcomeOf, refusalFrom } from "#app/call/browser/call-error.ts";
-import { refusalKey } from "#app/call/browser/refusal-key.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
+import {
+  CallError,
+  type Outcome,
+  outcomeOf,
+  refusalFrom,
+} from "#app/api-client/browser/call-error.ts";
+import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useTellEnded } from "./sign-in-again.tsx";
 
 export type Answer = {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { send } from "#app/call/browser/call.ts";
-import { apiClient } from "#app/call/client.ts";
-import { useSurroundings } from "#app/call/use-client.ts";
+import { send } from "#app/api-client/browser/call.ts";
+import { apiClient } from "#app/api-client/client.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
 import { joined } from "./joined.ts";
 import { useStaff } from "./use-staff.ts";
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useCall } from "#app/call/use-call.ts";
+import { useCall } from "#app/api-client/use-call.ts";
 import type { Found } from "./found.ts";
 
 const PAUSE = 200;

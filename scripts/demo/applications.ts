@@ -1,9 +1,9 @@
 import { asc, like, not, sql } from "drizzle-orm";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
+import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
-import { callOf } from "../../app/features/registrations/calls.queries.server.ts";
 import { columnsOf } from "../../app/features/registrations/columns.ts";
-import { coursesOf } from "../../app/features/registrations/courses.queries.server.ts";
-import { forms } from "../../app/features/registrations/forms.ts";
 import { referenceOf } from "../../app/features/registrations/rules.ts";
 import {
   registrationCounters,

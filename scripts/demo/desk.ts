@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { registrationNotes } from "#app/features/registrations/tables.server.ts";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { transaction } from "../../app/db/transaction.server.ts";
 import { contactMessages } from "../../app/features/contact/tables.server.ts";
-import { registrationNotes } from "../../app/features/registrations/files/tables.server.ts";
 import { markPairs } from "../../app/features/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { factsOf } from "#app/features/messages/facts.server.ts";
+import { messageBatches, registrationMessages } from "#app/features/messages/tables.server.ts";
+import { filledText } from "#app/features/messages/write.server.ts";
 import type { Trace } from "../../app/audit/record.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
-import { factsOf } from "../../app/features/registrations/outbox/facts.server.ts";
-import {
-  messageBatches,
-  registrationMessages,
-} from "../../app/features/registrations/outbox/tables.server.ts";
-import { filledText } from "../../app/features/registrations/outbox/write.server.ts";
 import {
   registrationEvents,
   registrations,

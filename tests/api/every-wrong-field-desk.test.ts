@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mecaAgro } from "#app/features/registrations/forms/meca-agro.ts";
+import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { read } from "#tests/setup/content.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
@@ -27,8 +27,12 @@ test("an application names its key, its form and every answer at once", async ()
   const wrong = await send({ form: "meca-agro", answers: { sex: "X" }, disability_consent: "yes" });
   expect(wrong).toEqual(
     expect.arrayContaining([
-      ...["Idempotency-Key", "answers.last_name", "answers.phone", "answers.sex"],
-      ...["consent_version", "disability_consent"],
+      "Idempotency-Key",
+      "answers.last_name",
+      "answers.phone",
+      "answers.sex",
+      "consent_version",
+      "disability_consent",
     ]),
   );
   expect(wrong).toHaveLength(new Set(wrong).size);
@@ -51,7 +55,9 @@ test("a call names its form and its days beside the rest", async () => {
   const admin = await as("admin");
   const call = { form: "nothing", year: 1, opens_on: "2026-05-02", closes_on: "2026-05-01" };
   expect(await wrongFields(admin.put("/api/registration-calls", call))).toEqual([
-    ...["closes_on", "form", "year"],
+    "closes_on",
+    "form",
+    "year",
   ]);
 });
 
@@ -74,7 +80,11 @@ test("a cohort names an unknown course, too few seats and its days together", as
   await insertPeople(db, somePeople(3, { status: "admitted", cohortId: id }));
   const change = { formation_id: 99_999, capacity: 2, name: "", ...days };
   expect(await wrongFields(admin.put(`/api/cohortes/${id}`, change))).toEqual([
-    ...["capacity", "end_date", "formation_id", "name", "version"],
+    "capacity",
+    "end_date",
+    "formation_id",
+    "name",
+    "version",
   ]);
 });
 
@@ -128,7 +138,9 @@ test("a message of the inbox names whom it cannot be given to beside the rest", 
   const { data } = await read<{ data: { id: number }[] }>(admin.get("/api/contact-messages"));
   const change = { assigned_to: 99_999, state: "lost" };
   expect(await wrongFields(admin.patch(`/api/contact-messages/${data[0]?.id}`, change))).toEqual([
-    ...["assigned_to", "state", "version"],
+    "assigned_to",
+    "state",
+    "version",
   ]);
 });
 
@@ -142,6 +154,7 @@ test("papers that are added later name every one that is wrong", async () => {
   const documents = { nothing: "abc", neither: "def" };
   const headers = { "x-registration-token": token };
   expect(await wrongFields(visitor.post(`${path}/documents`, { documents }, headers))).toEqual([
-    ...["documents.neither", "documents.nothing"],
+    "documents.neither",
+    "documents.nothing",
   ]);
 });

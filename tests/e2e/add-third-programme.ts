@@ -1,5 +1,5 @@
 import { registerHooks } from "node:module";
-import { forms } from "../../app/features/registrations/forms.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
 import { locales } from "../../app/i18n/locales.ts";
 import { messagesOf } from "../../app/i18n/translator.ts";
 import { thirdProgramme, thirdWords } from "./third-programme.ts";

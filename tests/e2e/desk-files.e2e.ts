@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { Document, Page as PdfPage, renderToBuffer, Text } from "@react-pdf/renderer";
 import { eq, sql } from "drizzle-orm";
 import { createElement as h } from "react";
-import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
+import { registrationPairs } from "#app/features/registrations/tables.server.ts";
 import {
   registrationDocuments,
   registrations,

@@ -1,5 +1,5 @@
+import { registrationPairs } from "#app/features/registrations/tables.server.ts";
 import { cohorts } from "../../app/features/cohorts/tables.server.ts";
-import { registrationPairs } from "../../app/features/registrations/files/tables.server.ts";
 import {
   selectionReaders,
   selectionReadings,

@@ -79,7 +79,8 @@ test("a coordinator in a village: three applicants without a line, sent in order
   const again = await context.newPage();
   await openDesk(again);
   await expect(items(again)).toHaveText([
-    ...[/Awa Mariam F\..*En attente/, /Binta F\..*En attente/],
+    /Awa Mariam F\..*En attente/,
+    /Binta F\..*En attente/,
     /Coumba F\..*Pas terminée/,
   ]);
   await again.getByRole("link", { name: "Candidature en mécanique agricole" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fieldWords, optionWords, stepWords } from "../../app/features/registrations/form/words.ts";
-import { mecaAgro } from "../../app/features/registrations/forms/meca-agro.ts";
+import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import { fieldWords, optionWords, stepWords } from "#app/features/registration-form/words.ts";
 import { translatorFor } from "../../app/i18n/translator.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, ready, somebody } from "./applicant.ts";

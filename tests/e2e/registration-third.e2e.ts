@@ -1,11 +1,9 @@
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
+import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
 import { formations } from "../../app/features/formations/tables.server.ts";
-import {
-  registrationCalls,
-  registrations,
-} from "../../app/features/registrations/tables.server.ts";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { fine } from "./accessible.ts";
 import { answersOf, playThrough } from "./answer-step.ts";
 import { agreeAndSend, box, fillIn, photo, ready, somebody } from "./applicant.ts";

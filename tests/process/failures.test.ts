@@ -59,7 +59,7 @@ test("failed journeys are told with their first line of error, without colors", 
     errors: [{ message: "No tests found" }],
     suites: [
       {
-        title: "desk.e2e.ts",
+        title: "contentEditor.e2e.ts",
         specs: [
           spec("opens", "expected"),
           spec("sorts", "unexpected", "\n\u001b[31mtoo late\u001b[39m"),
@@ -70,9 +70,9 @@ test("failed journeys are told with their first line of error, without colors", 
   });
   expect(readPlaywright(path)).toEqual({
     passed: 4,
-    unsteady: [{ name: "desk.e2e.ts › on a phone › turns", said: "cut off" }],
+    unsteady: [{ name: "contentEditor.e2e.ts › on a phone › turns", said: "cut off" }],
     failed: [
-      { name: "desk.e2e.ts › sorts", said: "too late" },
+      { name: "contentEditor.e2e.ts › sorts", said: "too late" },
       { name: "Playwright", said: "No tests found" },
     ],
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/db/open.server.ts";
-import type { Answers } from "#app/features/registrations/form/definition.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { completeAnswers } from "./applicant.ts";
 

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
-import { fakeBrowser } from "#app/call/browser/fake-browser.ts";
-import { apiClient } from "#app/call/client.ts";
-import { type PageContext, setPage } from "#app/call/page-context.ts";
+import { fakeBrowser } from "#app/api-client/browser/fake-browser.ts";
+import { apiClient } from "#app/api-client/client.ts";
+import { type PageContext, setPage } from "#app/api-client/page-context.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 

@@ -5,8 +5,8 @@ import {
   type FormDefinition,
   fieldsOf,
   optionsOf,
-} from "#app/features/registrations/form/definition.ts";
-import { NO_NUMBER } from "#app/features/registrations/form/phone.ts";
+} from "#app/features/registration-form/definition.ts";
+import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 
 /** A mistake somebody can make: what they answered, to which question, and what else they said. */
 export type Mistake = { field: Field; value: unknown; besides: Answers };

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "#app/feature.server.ts";
 import { sitePages } from "#app/features/discovery/site-pages.server.ts";
-import { forms } from "#app/features/registrations/forms.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
 import { features } from "#app/features.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { shippedTexts } from "./shipped-texts.ts";

@@ -52,7 +52,8 @@ export async function spawnPostmaster(cluster: Cluster, settings: Settings) {
       cluster.runAs,
       cluster.binaries.postgres,
       [
-        ...["-D", cluster.path],
+        "-D",
+        cluster.path,
         ...Object.entries({ ...SETTINGS, ...listening, ...settings }).flatMap(([name, value]) => [
           "-c",
           `${name}=${value}`,

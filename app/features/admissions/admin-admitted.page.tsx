@@ -1,8 +1,8 @@
 import { Alert, Anchor } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Check, FileText, MoreVertical, UserMinus } from "lucide
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useDownload } from "#app/staff/table/use-download.ts";

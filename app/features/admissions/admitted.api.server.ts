@@ -6,7 +6,7 @@ import { listStaffCohorts, nameIn } from "#app/features/cohorts/queries.server.t
 import {
   countRegistrations,
   listRegistrations,
-} from "#app/features/registrations/files/list.queries.server.ts";
+} from "#app/features/registration-records/list.queries.server.ts";
 import { registrationById } from "#app/features/registrations/queries.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import type { TaskView } from "#app/jobs/task.ts";

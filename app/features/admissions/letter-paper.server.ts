@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/open.server.ts";
 import { findStaffCohort } from "#app/features/cohorts/queries.server.ts";
-import { dayInWords } from "#app/features/registrations/form/words.ts";
+import { dayInWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
 import { AppError } from "#app/errors.ts";
 import { nameIn } from "#app/features/cohorts/queries.server.ts";
-import { pastDeadline, RefusedError } from "#app/features/registrations/files/move.server.ts";
+import { pastDeadline, RefusedError } from "#app/features/registration-records/move.server.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";

@@ -1,7 +1,7 @@
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { moveRegistration, RefusedError } from "#app/features/registrations/files/move.server.ts";
-import { writeText } from "#app/features/registrations/outbox/write.server.ts";
+import { writeText } from "#app/features/messages/write.server.ts";
+import { moveRegistration, RefusedError } from "#app/features/registration-records/move.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { cohortById, waitingFor } from "./members.queries.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
-import type { TransitionResult } from "#app/features/registrations/files/schema.ts";
+import type { TransitionResult } from "#app/features/registration-records/schema.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { signedInAgain, useTellEnded } from "#app/staff/sign-in-again.tsx";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { pageOf } from "#app/call/page-context.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";

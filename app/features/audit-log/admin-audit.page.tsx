@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useMessages, useTranslations } from "use-intl";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { type AuditEntry, auditActions } from "#app/audit/schema.ts";
-import { pageOf } from "#app/call/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { DayFilter } from "#app/staff/table/day-filter.tsx";

@@ -1,6 +1,6 @@
+import { answerOr } from "#app/api-client/answer-or.ts";
+import type { ApiClient } from "#app/api-client/client.ts";
 import type { AuditEntry } from "#app/audit/schema.ts";
-import { answerOr } from "#app/call/answer-or.ts";
-import type { ApiClient } from "#app/call/client.ts";
 import type { Page } from "#app/http/pagination.ts";
 
 type Answer = { ok: boolean; status: number; json: () => Promise<unknown> };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { readAnswer } from "#app/call/answer-or.ts";
-import type { ApiClient } from "#app/call/client.ts";
+import { readAnswer } from "#app/api-client/answer-or.ts";
+import type { ApiClient } from "#app/api-client/client.ts";
 import type { StaffCohort } from "./schema.ts";
 
 /** A cohort with what only the team sees, or the page that says there is none. */

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/open.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { type Act, actOf } from "./act.server.ts";
-import { rowFacts } from "./desk-item.server.ts";
+import { rowFacts } from "./editor-item.server.ts";
 import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import type { DeskFilter } from "./list-filters.server.ts";
 import { countItems, listItems } from "./list-items.server.ts";

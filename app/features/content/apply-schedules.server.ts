@@ -44,10 +44,7 @@ export async function applySchedules(db: Db, kind: ContentKind, now: Date): Prom
 
 async function applyTo(tx: Tx, kind: ContentKind, id: number, now: Date) {
   const [item] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
-  const which = and(
-    ...[eq(schedules.kind, kind.key), eq(schedules.itemId, id)],
-    lte(schedules.at, now),
-  );
+  const which = and(eq(schedules.kind, kind.key), eq(schedules.itemId, id), lte(schedules.at, now));
   const due = await tx.delete(schedules).where(which).returning();
   if (!item || due.length === 0) return;
   const texts = due.filter(({ action }) => action === "publish");

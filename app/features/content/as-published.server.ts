@@ -40,7 +40,9 @@ async function revisionOf(db: Db, kind: ContentKind, copy: WorkingCopy) {
     .from(revisions)
     .where(
       and(
-        ...[eq(revisions.kind, kind.key), eq(revisions.itemId, itemId), eq(revisions.part, part)],
+        eq(revisions.kind, kind.key),
+        eq(revisions.itemId, itemId),
+        eq(revisions.part, part),
         eq(revisions.version, publicVersion ?? 0),
       ),
     )

@@ -1,4 +1,4 @@
-import { plainText, type RichNode, type RichText } from "./rich-text/rich-text.ts";
+import { plainText, type RichNode, type RichText } from "#app/features/rich-text/rich-text.ts";
 
 const sentences = new Intl.Segmenter("fr", { granularity: "sentence" });
 

@@ -1,5 +1,5 @@
+import type { RichMark, RichNode, RichText } from "#app/features/rich-text/rich-text.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { RichMark, RichNode, RichText } from "./rich-text/rich-text.ts";
 import type { Part } from "./schema.ts";
 import { stillFrench } from "./still-french.ts";
 
@@ -194,21 +194,44 @@ function wordsOf(node: RichNode): string {
 
 /** Read alone, in a list of links, these say nothing about where they lead. */
 const vague = new Set([
-  ...[
-    "ici",
-    "cliquez ici",
-    "cliquer ici",
-    "lien",
-    "ce lien",
-    "plus",
-    "en savoir plus",
-    "lire plus",
-  ],
-  ...["lire la suite", "voir", "voir plus", "suite", "page", "cette page"],
-  ...["here", "click here", "link", "this link", "more", "read more", "learn more", "see more"],
-  ...["this", "this page", "details"],
-  ...["hier", "hier klicken", "klicken sie hier", "klick hier", "link", "dieser link", "mehr"],
-  ...["mehr lesen", "mehr erfahren", "weiterlesen", "weiter", "diese seite", "details"],
+  "ici",
+  "cliquez ici",
+  "cliquer ici",
+  "lien",
+  "ce lien",
+  "plus",
+  "en savoir plus",
+  "lire plus",
+  "lire la suite",
+  "voir",
+  "voir plus",
+  "suite",
+  "page",
+  "cette page",
+  "here",
+  "click here",
+  "link",
+  "this link",
+  "more",
+  "read more",
+  "learn more",
+  "see more",
+  "this",
+  "this page",
+  "details",
+  "hier",
+  "hier klicken",
+  "klicken sie hier",
+  "klick hier",
+  "link",
+  "dieser link",
+  "mehr",
+  "mehr lesen",
+  "mehr erfahren",
+  "weiterlesen",
+  "weiter",
+  "diese seite",
+  "details",
 ]);
 
 function isVague(text: string): boolean {

@@ -1,6 +1,6 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
+import { plainText, type RichNode, type RichText } from "#app/features/rich-text/rich-text.ts";
 import type { FieldDifference, Stretch } from "./revision.ts";
-import { plainText, type RichNode, type RichText } from "./rich-text/rich-text.ts";
 
 /** Beyond this many changes a passage counts as rewritten. */
 const MOST_EDITS = 2_000;

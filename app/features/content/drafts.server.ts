@@ -4,10 +4,10 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
+import { wordCount } from "#app/features/rich-text/rich-text.ts";
 import type { ContentKind, LastRevision, Waiting, WorkingCopy } from "./content-kind.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { reviews } from "./review/tables.server.ts";
-import { wordCount } from "./rich-text/rich-text.ts";
 import { mayDo, maySee, type Right } from "./rules.ts";
 import { type Comment, type Part, type Person, parts } from "./schema.ts";
 import { type Content, drafts, revisions, schedules } from "./tables.server.ts";
@@ -138,7 +138,11 @@ export async function readItem(
   const [first] = rows;
   if (!first) return null;
   const writers = rows.flatMap((row) => [
-    ...[row.creator, row.lastEditor, row.author, row.asker, row.decider],
+    row.creator,
+    row.lastEditor,
+    row.author,
+    row.asker,
+    row.decider,
   ]);
   const comments = first.comments.map(({ at, ...rest }) => ({
     ...rest,

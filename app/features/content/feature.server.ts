@@ -1,7 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { emptyBin } from "./bin.server.ts";
-import { reviewLetters } from "./review/letters.server.ts";
+import { reviewLetters } from "./review/emails.server.ts";
 
 const binJob = defineJob("content-bin", { retries: 2 });
 

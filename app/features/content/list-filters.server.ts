@@ -116,7 +116,8 @@ function inReview(
 ): SQL | undefined {
   const others = or(isNull(reviews.askedBy), ne(reviews.askedBy, user.id));
   const which = and(
-    ...[eq(reviews.kind, kind.key), language && eq(reviews.part, language)],
+    eq(reviews.kind, kind.key),
+    language && eq(reviews.part, language),
     ...(state === "to_review"
       ? [eq(reviews.state, "waiting"), others]
       : [eq(reviews.state, state)]),

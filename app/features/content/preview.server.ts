@@ -1,8 +1,8 @@
 import { AppError } from "#app/errors.ts";
 import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
-import { workingView } from "./desk-item.server.ts";
 import { readItem } from "./drafts.server.ts";
+import { workingView } from "./editor-item.server.ts";
 import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
 import type { KindKey } from "./schema.ts";
 

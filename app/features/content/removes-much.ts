@@ -1,5 +1,5 @@
+import type { RichNode } from "#app/features/rich-text/rich-text.ts";
 import { differencesBetween } from "./differences.ts";
-import type { RichNode } from "./rich-text/rich-text.ts";
 
 /** About half a line: less is the mending of words. */
 const MUCH = 40;

@@ -205,7 +205,9 @@ export async function agreedFrench(db: Db, kind: ContentKind, id: number, locale
     .innerJoin(drafts, and(eq(drafts.kind, revisions.kind), eq(drafts.itemId, revisions.itemId)))
     .where(
       and(
-        ...[ofItem(kind, id), eq(revisions.part, "fr"), eq(drafts.part, locale)],
+        ofItem(kind, id),
+        eq(revisions.part, "fr"),
+        eq(drafts.part, locale),
         sql`md5(${revisions.content}::text) = ${drafts.sourceFingerprint}`,
       ),
     )

@@ -26,7 +26,9 @@ export async function slugTakenBy(
     .from(drafts)
     .where(
       and(
-        ...[eq(drafts.kind, kind.key), eq(drafts.part, locale), eq(drafts.slug, slug)],
+        eq(drafts.kind, kind.key),
+        eq(drafts.part, locale),
+        eq(drafts.slug, slug),
         ne(drafts.itemId, id),
       ),
     );
@@ -50,7 +52,9 @@ export async function freeSlug(
     .from(drafts)
     .where(
       and(
-        ...[eq(drafts.kind, kind.key), eq(drafts.part, locale), ne(drafts.itemId, id)],
+        eq(drafts.kind, kind.key),
+        eq(drafts.part, locale),
+        ne(drafts.itemId, id),
         or(eq(drafts.slug, base), like(drafts.slug, `${base}-%`)),
       ),
     );
@@ -72,10 +76,7 @@ export async function rememberSlugs(tx: Tx, named: Named, before: Slugs, after: 
     await tx
       .delete(formerSlugs)
       .where(
-        and(
-          ...[eq(formerSlugs.kind, kind), eq(formerSlugs.locale, locale)],
-          eq(formerSlugs.slug, slug),
-        ),
+        and(eq(formerSlugs.kind, kind), eq(formerSlugs.locale, locale), eq(formerSlugs.slug, slug)),
       );
   }
   const gone = (Object.entries(before) as [Locale, string][]).filter(

@@ -1,5 +1,10 @@
+import {
+  plainText,
+  type RichNode,
+  type RichText,
+  wordCount,
+} from "#app/features/rich-text/rich-text.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { plainText, type RichNode, type RichText, wordCount } from "./rich-text/rich-text.ts";
 
 /** Fewer words may be the same in two languages: a name, a place, a year. */
 const ENOUGH = 4;

@@ -1,7 +1,7 @@
 import type { Permission } from "#app/access/permissions.ts";
-import { answerOr } from "#app/call/answer-or.ts";
-import type { ApiClient } from "#app/call/client.ts";
-import { pageOrNull } from "#app/call/page-answers.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import type { ApiClient } from "#app/api-client/client.ts";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
 import {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { pageOf } from "#app/call/page-context.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";
 import { useStaff } from "#app/staff/use-staff.ts";

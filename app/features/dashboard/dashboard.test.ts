@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { permissionsOf } from "#app/access/permissions.ts";
-import { apiClient } from "#app/call/client.ts";
+import { apiClient } from "#app/api-client/client.ts";
 import type { DeskSummary } from "#app/features/content/schema.ts";
-import { registrationPairs } from "#app/features/registrations/files/tables.server.ts";
-import { registrations } from "#app/features/registrations/tables.server.ts";
+import { registrationPairs, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
@@ -35,7 +34,7 @@ test("every tile leads to the list of exactly what it counts", async () => {
   await ok((await as("admin")).post(`/api/desk/posts/${sent.id}/reviews/fr/decision`, back));
   const todos = todosOf(await read<DeskSummary>(editor.get("/api/desk/summary")), true);
   expect(todos.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining([...["toReview", "returned", "drafts", "stale", "missing", "thisWeek"]]),
+    expect.arrayContaining(["toReview", "returned", "drafts", "stale", "missing", "thisWeek"]),
   );
   expect(todos.find(({ kind }) => kind === "thisWeek")?.count).toBe(1);
   const calls = { "/admin/news": "/api/desk/posts", "/admin/cours": "/api/desk/formations" };

@@ -11,8 +11,8 @@ import {
 } from "@mantine/core";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useMenu } from "#app/staff/use-menu.ts";
 import { useSectionWords } from "#app/staff/use-section-words.ts";

@@ -3,13 +3,13 @@ import { can, needsOwnPassword, type Permission } from "#app/access/permissions.
 import type { Db } from "#app/db/open.server.ts";
 import { listUsers } from "#app/features/accounts/users/queries.server.ts";
 import type { ContentKind } from "#app/features/content/content-kind.server.ts";
-import { rowView } from "#app/features/content/desk-item.server.ts";
+import { rowView } from "#app/features/content/editor-item.server.ts";
 import { listItems } from "#app/features/content/list-items.server.ts";
 import { mayEdit, stateOf } from "#app/features/content/rules.ts";
 import { formationKind } from "#app/features/formations/content-kind.server.ts";
 import { listMedia } from "#app/features/media/queries.server.ts";
 import { postKind } from "#app/features/news/content-kind.server.ts";
-import { listRegistrations } from "#app/features/registrations/files/list.queries.server.ts";
+import { listRegistrations } from "#app/features/registration-records/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Found } from "#app/staff/found.ts";
@@ -55,11 +55,13 @@ async function findItems(
     const { head } = rowView(row, locale);
     const { id } = row.item;
     const path = mayEdit(user, kind.section, row.item) ? kind.editPath(id) : views[found](id);
-    const note = [t(`desk.states.${stateOf(row.item, now)}`), head?.summary].filter(Boolean);
+    const note = [t(`contentEditor.states.${stateOf(row.item, now)}`), head?.summary].filter(
+      Boolean,
+    );
     return {
       kind: found,
       id,
-      title: head?.title || t("desk.untitled"),
+      title: head?.title || t("contentEditor.untitled"),
       note: note.join(" · "),
       path,
     };

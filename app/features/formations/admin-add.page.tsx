@@ -2,9 +2,9 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { NewItem } from "#app/features/content/desk/new-item.tsx";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { NewItem } from "#app/features/content-editor/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
 import { formationDesk } from "./desk.ts";
 import { formationLimits } from "./schema.ts";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A new course begins with its title and its category. */
 export default function AddCourse() {
-  const t = useTranslations("desk");
+  const t = useTranslations("contentEditor");
   const { categories } = useLoaderData<typeof loader>();
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (

@@ -2,9 +2,9 @@ import { Button, EmptyState } from "@mantine/core";
 import { List, SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { listOrNull } from "#app/call/page-answers.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { listOrNull } from "#app/api-client/page-answers.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-catalogue.page.ts";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The catalogue as visitors know it, by category, with the state of each course. */
 export default function CourseCatalogue() {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { to } = usePaths();
   const { courses, categories } = useLoaderData<typeof loader>();
   return (

@@ -3,8 +3,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import type { Route } from "./+types/admin-categories.page.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The categories in their order; what changes here is public at once. */
 export default function Categories() {
-  const t = useTranslations("desk.categories");
+  const t = useTranslations("contentEditor.categories");
   const { categories } = useLoaderData<typeof loader>();
   const [open, setOpen] = useState<DeskCategory | "new" | null>(null);
   return (

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { pageOrNull } from "#app/call/page-answers.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { changeable, ItemPicker } from "#app/features/content/desk/list/item-picker.tsx";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { changeable, ItemPicker } from "#app/features/content-editor/list/item-picker.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
 import { formationDesk } from "./desk.ts";
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Chooses the course to change; the form itself is the page below. */
 export default function EditCourses() {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { page } = useLoaderData<typeof loader>();
   if (useParams().id) return <Outlet />;
   return (

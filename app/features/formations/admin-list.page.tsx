@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { LayoutGrid, Shapes, SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOrNull } from "#app/call/page-answers.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { deskFilterNames } from "#app/features/content/desk/list/desk-filters.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
+import { deskFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Every course, and how it stands in each language. */
 export default function AdminCourses() {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { to } = usePaths();
   const { may } = useStaff();
   const loaded = useLoaderData<typeof loader>();

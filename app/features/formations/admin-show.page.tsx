@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
-import { ItemView } from "#app/features/content/desk/item-view.tsx";
-import { readItem } from "#app/features/content/desk/read-item.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
+import { ItemView } from "#app/features/content-editor/item-view.tsx";
+import { readItem } from "#app/features/content-editor/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One course with its cohorts and figures. */
 export default function ShowCourse() {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { item, cohorts } = useLoaderData<typeof loader>();
   return (
     <ItemView

@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { ActMenu } from "#app/features/content/desk/act-menu.tsx";
-import { LanguageCells } from "#app/features/content/desk/list/language-cells.tsx";
-import { StateBadge } from "#app/features/content/desk/state-badge.tsx";
+import { ActMenu } from "#app/features/content-editor/act-menu.tsx";
+import { LanguageCells } from "#app/features/content-editor/list/language-cells.tsx";
+import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./desk.module.css";
@@ -11,7 +11,7 @@ import type { DeskFormationRow } from "./schema.ts";
 
 /** One course of the catalogue, with its state and its languages. */
 export function CatalogueCard({ course }: { course: DeskFormationRow }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("contentEditor");
   const { to } = usePaths();
   const { revalidate } = useRevalidator();
   return (

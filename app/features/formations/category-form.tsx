@@ -2,8 +2,8 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { SidePanel } from "#app/features/content/desk/side-panel.tsx";
 import { slugFrom } from "#app/features/content/slug-from.ts";
+import { SidePanel } from "#app/features/content-editor/side-panel.tsx";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { LanguagePanels } from "#app/staff/language-panels.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
@@ -24,7 +24,7 @@ const blank: CategoryWords = { name: "", slug: "", summary: "", description: "" 
 
 /** A category in its three languages; a language without a name is not there yet. */
 export function CategoryForm({ category, opened, onClose }: Props) {
-  const t = useTranslations("desk");
+  const t = useTranslations("contentEditor");
   const api = useApi();
   const act = useAct();
   const [tab, setTab] = useState<Locale>("fr");

@@ -12,7 +12,7 @@ type Props = { categories: DeskCategory[] | null; onEdit: (category: DeskCategor
 
 /** One row a category: its names, its courses, its place in the order. */
 export function CategoryRows({ categories, onEdit }: Props) {
-  const t = useTranslations("desk.categories");
+  const t = useTranslations("contentEditor.categories");
   const failed = useTranslations("staff.states");
   const api = useApi();
   const act = useAct();

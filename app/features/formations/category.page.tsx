@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ada, fakeBrowser, signedInBrowser } from "#app/call/browser/fake-browser.ts";
+import { ada, fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { noFormations, readFormations, writeFormations } from "./client.ts";
 
 type Answers = Parameters<typeof fakeBrowser>[0];

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import fields from "#app/features/content/desk/fields/fields.module.css";
+import fields from "#app/features/content-editor/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./desk.module.css";
@@ -9,7 +9,7 @@ type Props = { course: DeskFormation; cohorts: Cohort[]; title: string };
 
 /** The course in numbers, and its cohorts that end today or later. */
 export function CourseFigures({ course, cohorts, title }: Props) {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   const figures = [

@@ -1,9 +1,9 @@
 import { Autocomplete, NumberInput, Select } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useField, useItemEditor } from "#app/features/content/desk/editor-context.ts";
-import { CoverField } from "#app/features/content/desk/fields/cover-field.tsx";
-import styles from "#app/features/content/desk/fields/fields.module.css";
-import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
+import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
+import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx";
+import styles from "#app/features/content-editor/fields/fields.module.css";
+import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import {
   type Category,
   type FormKey,
@@ -17,7 +17,7 @@ type Props = { categories: Category[]; places: string[] };
 
 /** What a course has in common in all languages. */
 export function CourseShared({ categories, places }: Props) {
-  const t = useTranslations("desk");
+  const t = useTranslations("contentEditor");
   const words = useTranslations("formations.levels");
   const { item } = useItemEditor();
   const category = useField<number>("category_formation_id", "shared");

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import view from "#app/features/content/desk/item-view.module.css";
+import view from "#app/features/content-editor/item-view.module.css";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { FormationWords } from "./schema.ts";
 
 /** All a course says in one language, one part under the other. */
 export function CourseText({ words }: { words: FormationWords }) {
-  const t = useTranslations("desk.fields");
+  const t = useTranslations("contentEditor.fields");
   const { title, summary, description, objectives, programme, prerequisites, certificate } = words;
   return (
     <>

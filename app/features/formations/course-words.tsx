@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { useField, useItemEditor } from "#app/features/content/desk/editor-context.ts";
-import { LinesField } from "#app/features/content/desk/fields/lines-field.tsx";
-import { SlugField } from "#app/features/content/desk/fields/slug-field.tsx";
-import { TextField } from "#app/features/content/desk/fields/text-field.tsx";
+import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
+import { LinesField } from "#app/features/content-editor/fields/lines-field.tsx";
+import { SlugField } from "#app/features/content-editor/fields/slug-field.tsx";
+import { TextField } from "#app/features/content-editor/fields/text-field.tsx";
 import { ModulesField } from "./modules-field.tsx";
 import { type Category, formationLimits as limits } from "./schema.ts";
 
 /** What a course says in one language. */
 export function CourseWords({ categories }: { categories: Category[] }) {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { part } = useItemEditor();
   const { value } = useField<number>("category_formation_id", "shared");
   const category = categories.find(({ id }) => id === value);

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
-import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
+import { useDeskColumns } from "#app/features/content-editor/list/content-columns.tsx";
+import { DeskList } from "#app/features/content-editor/list/content-list.tsx";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function DeskCourseList({ page, summary, categories, views }: Props) {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const words = useTranslations("formations");
   const { first, state, languages, edited, actions } = useDeskColumns<DeskFormationRow>(
     formationDesk,

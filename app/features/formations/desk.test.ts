@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { fakeBrowser, signedInBrowser } from "#app/call/browser/fake-browser.ts";
-import { refusalKey } from "#app/call/browser/refusal-key.ts";
-import { noSession, nothingYet } from "#app/call/browser/state.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
+import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
+import { noSession, nothingYet } from "#app/api-client/browser/state.ts";
 import { postDesk } from "#app/features/news/desk.ts";
 import { formationDesk } from "./desk.ts";
 

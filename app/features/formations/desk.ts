@@ -1,4 +1,4 @@
-import type { Addressed, Caller, Desk } from "#app/features/content/desk/desk.ts";
+import type { Addressed, Caller, Desk } from "#app/features/content-editor/content-kind.ts";
 import { type WriteResult, writeFormations } from "./client.ts";
 import { formationEditPath, formationPath } from "./paths.ts";
 import type { Formation, FormationShared, FormationWords } from "./schema.ts";

@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { contractMessages } from "#app/call/browser/contract-messages.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
 import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";

@@ -2,16 +2,16 @@ import { ActionIcon, Button, Group, Textarea, TextInput } from "@mantine/core";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useField } from "#app/features/content/desk/editor-context.ts";
-import styles from "#app/features/content/desk/fields/fields.module.css";
-import { TranslatedField } from "#app/features/content/desk/fields/translated-field.tsx";
-import { useOwnCopy } from "#app/features/content/desk/fields/use-own-copy.ts";
+import { useField } from "#app/features/content-editor/editor-context.ts";
+import styles from "#app/features/content-editor/fields/fields.module.css";
+import { TranslatedField } from "#app/features/content-editor/fields/translated-field.tsx";
+import { useOwnCopy } from "#app/features/content-editor/fields/use-own-copy.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { formationLimits, type Module } from "./schema.ts";
 
 /** The modules of a course: a title and what happens in it, in order. */
 export function ModulesField() {
-  const t = useTranslations("desk.courses");
+  const t = useTranslations("contentEditor.courses");
   const { value, onChange, error, source, id, disabled } = useField<Module[]>("programme");
   const [modules, setModules] = useOwnCopy<Module[], Module[]>(value ?? [], {
     show: (stored) => stored,

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { PreviewNotice } from "#app/features/content/desk/preview-notice.tsx";
-import { readPreviewLink } from "#app/features/content/desk/read-preview-link.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { PreviewNotice } from "#app/features/content-editor/preview-notice.tsx";
+import { readPreviewLink } from "#app/features/content-editor/read-preview-link.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { CourseView } from "./course-view.tsx";
 

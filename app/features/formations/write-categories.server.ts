@@ -60,7 +60,8 @@ export async function deleteCategory(tx: Tx, id: number, act: Act) {
     .from(drafts)
     .where(
       and(
-        ...[eq(drafts.kind, "formation"), eq(drafts.part, "shared")],
+        eq(drafts.kind, "formation"),
+        eq(drafts.part, "shared"),
         sql`${drafts.content} ->> 'category_formation_id' = ${String(id)}`,
       ),
     )

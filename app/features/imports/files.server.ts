@@ -1,4 +1,4 @@
-import { writtenPhone } from "#app/features/registrations/form/phone.ts";
+import { writtenPhone } from "#app/features/registration-form/phone.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { inSlices } from "#app/sheets/in-slices.ts";
 import type { TableFormat } from "#app/sheets/table.ts";

@@ -1,8 +1,8 @@
 import { Stack, Stepper } from "@mantine/core";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { TaskProgress } from "#app/staff/task-progress.tsx";

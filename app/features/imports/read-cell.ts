@@ -1,4 +1,4 @@
-import { readPhone } from "#app/features/registrations/form/phone.ts";
+import { readPhone } from "#app/features/registration-form/phone.ts";
 import type { State } from "#app/features/registrations/states.ts";
 import type { Cell } from "#app/sheets/cell.ts";
 import decisions from "./data/decisions.json" with { type: "json" };

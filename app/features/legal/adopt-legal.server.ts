@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import { documentFromMarkdown } from "#app/features/content/rich-text/from-markdown.ts";
-import { plainText, wordCount } from "#app/features/content/rich-text/rich-text.ts";
-import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import { drafts } from "#app/features/content/tables.server.ts";
+import { documentFromMarkdown } from "#app/features/rich-text/from-markdown.ts";
+import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
 import { legalKind } from "./content-kind.server.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { deskRoutes } from "#app/features/content/desk-routes.server.ts";
+import { deskRoutes } from "#app/features/content/editor-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";

@@ -1,5 +1,5 @@
-import { call } from "#app/call/browser/call.ts";
-import type { Addressed, Desk } from "#app/features/content/desk/desk.ts";
+import { call } from "#app/api-client/browser/call.ts";
+import type { Addressed, Desk } from "#app/features/content-editor/content-kind.ts";
 import { legalEditPath } from "./paths.ts";
 import { gapsIn, type LegalText, type LegalWords } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
 import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
-import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
-import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
 import { itemInput } from "#app/features/content/schema.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
+import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { legalKind } from "./content-kind.server.ts";
 import {

@@ -1,5 +1,5 @@
-import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
-import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { readAnswer } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import type { Route } from "./+types/legal.page.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { type DeskLegal, gapsIn } from "./schema.ts";

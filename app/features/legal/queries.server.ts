@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { LegalKey } from "./schema.ts";
 import { legalTexts, legalTranslations as words } from "./tables.server.ts";
@@ -23,7 +23,8 @@ export async function findLegal(db: Db, key: LegalKey, locale: Locale) {
     .innerJoin(legalTexts, eq(legalTexts.id, words.textId))
     .where(
       and(
-        ...[eq(legalTexts.key, key), eq(legalTexts.status, "published")],
+        eq(legalTexts.key, key),
+        eq(legalTexts.status, "published"),
         inArray(words.locale, [locale, defaultLocale]),
       ),
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { plainText, type RichText } from "#app/features/content/rich-text/rich-text.ts";
 import { type DeskItem, DeskQuery, type Status } from "#app/features/content/schema.ts";
+import { plainText, type RichText } from "#app/features/rich-text/rich-text.ts";
 import type { InLocale } from "#app/i18n/locales.ts";
 
 /** The texts a site must show; each is public only once an admin says so. */

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { foldedTitle, locale, searchWords } from "#app/db/columns.server.ts";
 import { itemColumns } from "#app/features/content/item-columns.server.ts";
-import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { LegalKey } from "./schema.ts";
 
 export const legalTexts = pgTable("legal_texts", {

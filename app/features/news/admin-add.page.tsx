@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { NewItem } from "#app/features/content/desk/new-item.tsx";
+import { NewItem } from "#app/features/content-editor/new-item.tsx";
 import { postDesk } from "./desk.ts";
 import { postLimits } from "./schema.ts";
 
 /** A new article begins with its title; everything else is written in the editor. */
 export default function AddPost() {
-  const t = useTranslations("desk.news");
+  const t = useTranslations("contentEditor.news");
   return (
     <NewItem
       desk={postDesk}

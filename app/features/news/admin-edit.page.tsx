@@ -1,8 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { ItemEditor } from "#app/features/content/desk/item-editor.tsx";
-import { readToEdit } from "#app/features/content/desk/read-item.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
+import { readToEdit } from "#app/features/content-editor/read-item.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
 import { postDesk } from "./desk.ts";

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { SquarePen } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOrNull } from "#app/call/page-answers.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { deskFilterNames } from "#app/features/content/desk/list/desk-filters.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
+import { deskFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Every article, and how it stands in each language. */
 export default function AdminNews() {
-  const t = useTranslations("desk.news");
+  const t = useTranslations("contentEditor.news");
   const { to } = usePaths();
   const loaded = useLoaderData<typeof loader>();
   return (

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
-import { pageOf } from "#app/call/page-context.ts";
-import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
-import styles from "#app/features/content/desk/item-view.module.css";
-import { ItemView } from "#app/features/content/desk/item-view.tsx";
-import { readItem } from "#app/features/content/desk/read-item.ts";
-import { showPictures } from "#app/features/content/desk/show-pictures.ts";
-import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
+import styles from "#app/features/content-editor/item-view.module.css";
+import { ItemView } from "#app/features/content-editor/item-view.tsx";
+import { readItem } from "#app/features/content-editor/read-item.ts";
+import { showPictures } from "#app/features/content-editor/show-pictures.ts";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
 import { postDesk } from "./desk.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { contractRoutes } from "#app/features/content/contract-routes.server.ts";
-import { deskRoutes } from "#app/features/content/desk-routes.server.ts";
+import { deskRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
 import { readContractItem } from "#app/features/content/kind-calls.server.ts";
 import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { ShareBlock } from "#app/features/shell/share-block.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { readAnswer } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ada, fakeBrowser, signedInBrowser } from "#app/call/browser/fake-browser.ts";
-import { nothingYet } from "#app/call/browser/state.ts";
+import { ada, fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
+import { nothingYet } from "#app/api-client/browser/state.ts";
 import { readPosts, writePosts } from "./client.ts";
 import type { PostSummary } from "./schema.ts";
 

@@ -1,9 +1,9 @@
-import { call, obtainXsrf } from "#app/call/browser/call.ts";
-import { CallError, messageOf } from "#app/call/browser/call-error.ts";
-import { contractMessages } from "#app/call/browser/contract-messages.ts";
-import { loadInto, nothingYet, type SessionState } from "#app/call/browser/state.ts";
-import type { Surroundings } from "#app/call/browser/surroundings.ts";
-import { storedToken } from "#app/call/browser/token.ts";
+import { call, obtainXsrf } from "#app/api-client/browser/call.ts";
+import { CallError, messageOf } from "#app/api-client/browser/call-error.ts";
+import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { loadInto, nothingYet, type SessionState } from "#app/api-client/browser/state.ts";
+import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
+import { storedToken } from "#app/api-client/browser/token.ts";
 import type { Page } from "#app/http/pagination.ts";
 import type { PostSummary } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useDeskColumns } from "#app/features/content/desk/list/desk-columns.tsx";
-import { DeskList } from "#app/features/content/desk/list/desk-list.tsx";
 import type { DeskSummary } from "#app/features/content/schema.ts";
+import { useDeskColumns } from "#app/features/content-editor/list/content-columns.tsx";
+import { DeskList } from "#app/features/content-editor/list/content-list.tsx";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function DeskPostList({ page, summary, tags, views }: Props) {
-  const t = useTranslations("desk.news");
+  const t = useTranslations("contentEditor.news");
   const locale = useLocale();
   const columns = useDeskColumns<DeskPostRow>(postDesk, ({ tags: given, reading_minutes }) => (
     <>

@@ -1,5 +1,5 @@
-import { call } from "#app/call/browser/call.ts";
-import type { Desk } from "#app/features/content/desk/desk.ts";
+import { call } from "#app/api-client/browser/call.ts";
+import type { Desk } from "#app/features/content-editor/content-kind.ts";
 import { writePosts } from "./client.ts";
 import { postEditPath, postPath } from "./paths.ts";
 import type { PostShared, PostWords } from "./schema.ts";

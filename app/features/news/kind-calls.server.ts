@@ -1,11 +1,11 @@
 import { arrayOverlaps, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { rowView, type WorkingView } from "#app/features/content/desk-item.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
 import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
-import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
-import { readingMinutes, readingMinutesOf } from "#app/features/content/rich-text/rich-text.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
+import { readingMinutes, readingMinutesOf } from "#app/features/rich-text/rich-text.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import { postKind } from "./content-kind.server.ts";
 import { PostInput } from "./post-input.server.ts";

@@ -11,7 +11,7 @@ import type { DeskTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */
 export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("contentEditor");
   const api = useApi();
   const act = useAct();
   const [opened, { open, close }] = useDisclosure(false);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { plainText } from "#app/features/content/rich-text/rich-text.ts";
+import { plainText } from "#app/features/rich-text/rich-text.ts";
 import { createPost } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { Post, PostSummary } from "./schema.ts";
@@ -99,7 +99,9 @@ test("HTML and Markdown sent as an article's text become the document, through t
   const markdown = "## Le four\n\nUn **grand** four :\n\n- chaud\n- rapide";
   const fromMarkdown = await createPost(editor, { title: "Markdown", body: markdown });
   expect(fromMarkdown.body.content.map(({ type }) => type)).toEqual([
-    ...["heading", "paragraph", "bulletList"],
+    "heading",
+    "paragraph",
+    "bulletList",
   ]);
   const plain = "Un texte, 3 < 4 et 5 > 2.\n\nUn autre paragraphe.";
   const fromPlain = await createPost(editor, { title: "Texte", body: plain });

@@ -1,17 +1,17 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useField, useItemEditor } from "#app/features/content/desk/editor-context.ts";
-import { CoverField } from "#app/features/content/desk/fields/cover-field.tsx";
-import fields from "#app/features/content/desk/fields/fields.module.css";
-import { ItemFacts } from "#app/features/content/desk/item-facts.tsx";
+import { useField, useItemEditor } from "#app/features/content-editor/editor-context.ts";
+import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx";
+import fields from "#app/features/content-editor/fields/fields.module.css";
+import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { NewTag } from "./new-tag.tsx";
 import { type DeskTag, postLimits } from "./schema.ts";
 
 /** What an article has in common in all languages. */
 export function PostFacts({ tags: loaded }: { tags: DeskTag[] }) {
-  const t = useTranslations("desk.fields");
+  const t = useTranslations("contentEditor.fields");
   const locale = useLocale();
   const { item } = useItemEditor();
   const { may } = useStaff();

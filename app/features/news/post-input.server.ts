@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BodyInput } from "#app/features/content/rich-text/body-input.server.ts";
 import { itemInput } from "#app/features/content/schema.ts";
+import { BodyInput } from "#app/features/rich-text/body-input.server.ts";
 import { ItemId } from "#app/http/values.ts";
 import { postLimits } from "./schema.ts";
 

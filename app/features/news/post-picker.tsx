@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { changeable, ItemPicker } from "#app/features/content/desk/list/item-picker.tsx";
+import { changeable, ItemPicker } from "#app/features/content-editor/list/item-picker.tsx";
 import type { Page } from "#app/http/pagination.ts";
 import { postDesk } from "./desk.ts";
 import type { DeskPostRow } from "./schema.ts";
@@ -8,7 +8,7 @@ type Props = { page: Page<DeskPostRow> | null; to: "edit" | "view" };
 
 /** The screens of one article, opened without saying which. */
 export function PostPicker({ page, to }: Props) {
-  const t = useTranslations("desk.news");
+  const t = useTranslations("contentEditor.news");
   return (
     <ItemPicker
       words={{

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
-import { useItemEditor } from "#app/features/content/desk/editor-context.ts";
-import { BodyField } from "#app/features/content/desk/fields/body-field.tsx";
-import { SlugField } from "#app/features/content/desk/fields/slug-field.tsx";
-import { TextField } from "#app/features/content/desk/fields/text-field.tsx";
+import { useItemEditor } from "#app/features/content-editor/editor-context.ts";
+import { BodyField } from "#app/features/content-editor/fields/body-field.tsx";
+import { SlugField } from "#app/features/content-editor/fields/slug-field.tsx";
+import { TextField } from "#app/features/content-editor/fields/text-field.tsx";
 import { postLimits } from "./schema.ts";
 
 /** What an article says in one language. */
 export function PostWordFields() {
-  const t = useTranslations("desk.news");
+  const t = useTranslations("contentEditor.news");
   const { part } = useItemEditor();
   return (
     <>

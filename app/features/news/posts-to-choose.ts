@@ -1,5 +1,5 @@
-import { pageOrNull } from "#app/call/page-answers.ts";
-import type { PageContext } from "#app/call/page-context.ts";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
+import type { PageContext } from "#app/api-client/page-context.ts";
 import { listQuery } from "#app/staff/table/list-query.ts";
 
 /** The articles of the desk, a page at a time, for a screen that shows one of them. */

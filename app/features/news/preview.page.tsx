@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { pageOf } from "#app/call/page-context.ts";
-import { PreviewNotice } from "#app/features/content/desk/preview-notice.tsx";
-import { readPreviewLink } from "#app/features/content/desk/read-preview-link.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { PreviewNotice } from "#app/features/content-editor/preview-notice.tsx";
+import { readPreviewLink } from "#app/features/content-editor/read-preview-link.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { ArticleView } from "./article-view.tsx";
 

@@ -16,9 +16,9 @@ import { inLocale, type Slugs, wantedOrFrench } from "#app/db/localized.server.t
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
 import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
-import { withPictures } from "#app/features/content/rich-text/rich-pictures.server.ts";
-import { readingMinutesOf } from "#app/features/content/rich-text/rich-text.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
+import { readingMinutesOf } from "#app/features/rich-text/rich-text.ts";
 import { defaultLocale, type Locale, type Localized } from "#app/i18n/locales.ts";
 import type { Post, PostSummary, PostSurroundings, Tag } from "./schema.ts";
 import { posts, tags, postTranslations as words } from "./tables.server.ts";

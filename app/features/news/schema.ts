@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { RichText } from "#app/features/content/rich-text/rich-text.ts";
 import {
   type DeskItem,
   DeskQuery,
   type DeskRow,
   type Status,
 } from "#app/features/content/schema.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { plainText } from "#app/features/content/rich-text/rich-text.ts";
-import { RichTextInput } from "#app/features/content/rich-text/rich-text-schema.ts";
-import { RichTextView } from "#app/features/content/rich-text/rich-text-view.tsx";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { plainText } from "#app/features/rich-text/rich-text.ts";
+import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { JsonLd } from "#app/features/shell/json-ld.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -19,7 +19,7 @@ import styles from "./faq.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const site = await answerOr(api.settings.site.$get({ query: { keys: "faq" } }), null);
-  const { documentFromMarkdown } = await import("#app/features/content/rich-text/from-markdown.ts");
+  const { documentFromMarkdown } = await import("#app/features/rich-text/from-markdown.ts");
   const questions = site?.faq?.map(({ key, question, answer }, place) => ({
     id: key ?? `question-${place + 1}`,
     question,

@@ -1,5 +1,5 @@
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { readPosts } from "#app/features/news/client.ts";
 import type { Site } from "#app/features/settings/schema.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";

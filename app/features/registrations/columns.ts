@@ -1,5 +1,5 @@
+import type { Answers } from "#app/features/registration-form/definition.ts";
 import { foldIdentity, nameKeyOf } from "./duplicates.ts";
-import type { Answers } from "./form/definition.ts";
 
 /** What a row repeats of its answers; written whenever they are. */
 export function columnsOf(answers: Answers) {

@@ -1,11 +1,40 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import { alike, type Likeness } from "./duplicates.ts";
-import { registrationPairs } from "./files/tables.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { alike, isExact, type Likeness } from "./duplicates.ts";
 import type { Registration } from "./queries.server.ts";
 import type { PairReason } from "./schema.ts";
-import { possibleTwins } from "./submitting.queries.server.ts";
-import { registrations } from "./tables.server.ts";
+import { registrationPairs, registrations } from "./tables.server.ts";
+
+const MOST_CANDIDATES = 200;
+
+// The day of birth is looked up among the files that lists show, by the index of those; of a file
+// that was merged into another, staff need not be told by a similar name.
+export const TWINS = `
+  select id, status, phone, identity_folded as "identityFolded", name_key as "nameKey",
+    birth_date::text as "birthDate", birth_year_only as "birthYearOnly"
+  from registrations
+  where form = $1 and year = $2 and id is distinct from $3::integer and (
+    phone = $4 or identity_folded = $5 or name_key = $6
+    or (birth_date = $7::date and merged_into is null))
+  order by id limit ${MOST_CANDIDATES}`;
+
+export type Twin = Likeness & Pick<Registration, "id" | "status">;
+export type About = { form: string; year: number; id?: number };
+export type Asked = [string, number, number | null, string, string | null, string, string | null];
+
+export function asked({ form, year, id = undefined }: About, person: Likeness): Asked {
+  const { phone, identityFolded, nameKey, birthDate } = person;
+  const day = isExact(person) ? birthDate : null;
+  return [form, year, id ?? null, phone, identityFolded, nameKey, day];
+}
+
+const twinsOf = statement<Twin, Asked>("registration twins", TWINS);
+
+/** Applications for the same form and year that may be of the same person. */
+export function possibleTwins(tx: Tx, about: About, person: Likeness): Promise<Twin[]> {
+  return twinsOf(tx, ...asked(about, person));
+}
 
 /** Puts an application beside those it looks like, for staff to decide; each is marked. */
 export async function markPairs(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { callToShow } from "#app/features/registration-form/rules.ts";
 import { alike, foldIdentity, type Likeness, nameKeyOf } from "./duplicates.ts";
 import {
-  callToShow,
   mayConfirm,
   mayMove,
   needsReason,

@@ -28,23 +28,6 @@ export function mayConfirm(file: { status: State; confirmedAt: Date | null }): b
   return file.status === "admitted" && file.confirmedAt === null;
 }
 
-type Call = { opensOn: string; closesOn: string };
-
-export function isOpen(call: Call, today: string): boolean {
-  return call.opensOn <= today && today <= call.closesOn;
-}
-
-/** The call people are told about: the open one, else the next to open, else the last that closed. */
-export function callToShow<C extends Call>(calls: readonly C[], today: string): C | null {
-  const byOpening = calls.toSorted((a, b) => (a.opensOn < b.opensOn ? -1 : 1));
-  return (
-    byOpening.find((call) => isOpen(call, today)) ??
-    byOpening.find((call) => call.opensOn > today) ??
-    byOpening.at(-1) ??
-    null
-  );
-}
-
 /** `MA-2026-000042`: short, and easy to read aloud. */
 export function referenceOf(prefix: string, year: number, number: number): string {
   return `${referenceStart(prefix, year)}${padded(number)}`;

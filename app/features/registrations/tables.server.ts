@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -20,29 +19,9 @@ import { users } from "#app/access/tables.server.ts";
 import { bigId, id, locale, moment } from "#app/db/columns.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { formations } from "#app/features/formations/tables.server.ts";
-import type { Answers } from "./form/definition.ts";
-import type { ConsentWay, DocumentState, EventKind, Source } from "./schema.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import type { ConsentWay, DocumentState, EventKind, PairReason, Source } from "./schema.ts";
 import type { State } from "./states.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
-
-/** When a form takes applications; ages count on the closing day. */
-export const registrationCalls = pgTable(
-  "registration_calls",
-  {
-    id: id(),
-    form: text().notNull(),
-    year: smallint().notNull(),
-    opensOn: date({ mode: "string" }).notNull(),
-    closesOn: date({ mode: "string" }).notNull(),
-    seats: integer(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    unique().on(t.form, t.year),
-    check("registration_calls_days", sql`${t.opensOn} <= ${t.closesOn}`),
-  ],
-);
 
 /** The last number given out for a form and year. */
 export const registrationCounters = pgTable(
@@ -139,8 +118,17 @@ export const registrations = pgTable(
     // The list as it comes, with all that it is filtered by: pages and counts read nothing else.
     index("registrations_list")
       .on(
-        ...[t.submittedAt, t.id, t.form, t.year, t.status, t.sex, t.region, t.educationLevel],
-        ...[t.birthDate, t.formationId, t.cohortId],
+        t.submittedAt,
+        t.id,
+        t.form,
+        t.year,
+        t.status,
+        t.sex,
+        t.region,
+        t.educationLevel,
+        t.birthDate,
+        t.formationId,
+        t.cohortId,
       )
       .where(sql`${t.mergedInto} is null`),
     index("registrations_calls").on(t.form, t.year, t.status),
@@ -167,9 +155,12 @@ export const registrations = pgTable(
     index().using("gin", t.search.op("gin_trgm_ops")),
     index("registrations_by_name")
       .on(
-        ...[sql`tremplin_fold(${t.lastName})`, sql`tremplin_fold(${t.firstNames})`, t.id],
+        sql`tremplin_fold(${t.lastName})`,
+        sql`tremplin_fold(${t.firstNames})`,
+        t.id,
         // Beside what is made of them: without, PostgreSQL reads and folds each name again.
-        ...[t.lastName, t.firstNames],
+        t.lastName,
+        t.firstNames,
       )
       .where(sql`${t.mergedInto} is null`),
     check(
@@ -228,57 +219,44 @@ export const registrationEvents = pgTable(
   (t) => [index().on(t.registrationId, t.id), index().on(t.kind, t.at)],
 );
 
-/** An application that is being filled in without JavaScript. */
-export const registrationDrafts = pgTable(
-  "registration_drafts",
+export const registrationNotes = pgTable(
+  "registration_notes",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    form: text().notNull(),
-    locale: locale(),
-    /** As typed: wrong answers are kept too. */
-    answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
-    /** Document name → upload. */
-    documents: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Sending a draft twice makes one application. */
-    idempotencyKey: uuid().notNull().defaultRandom(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index().on(t.expiresAt)],
-);
-
-/** A file on its way to an application: first its pieces, then the checked file. */
-export const registrationUploads = pgTable(
-  "registration_uploads",
-  {
-    /** Nobody can guess it, and whoever knows it may go on with the upload. */
-    id: text().primaryKey(),
-    size: integer().notNull(),
-    received: integer().notNull().default(0),
-    fileKey: text(),
-    type: text(),
-    bytes: integer(),
-    hash: text(),
-    draftId: uuid().references(() => registrationDrafts.id, { onDelete: "set null" }),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index().on(t.expiresAt), index().on(t.draftId)],
-);
-
-/**
- * Kept in the database, which every process shares, so that an upload may go on at whichever
- * process the next piece arrives; gone as soon as the file is whole.
- */
-export const registrationUploadPieces = pgTable(
-  "registration_upload_pieces",
-  {
-    uploadId: text()
+    id: id(),
+    registrationId: integer()
       .notNull()
-      .references(() => registrationUploads.id, { onDelete: "cascade" }),
-    start: integer().notNull(),
-    bytes: bytea().notNull(),
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    authorId: integer().references(() => users.id, { onDelete: "set null" }),
+    authorName: text().notNull().default(""),
+    text: text().notNull(),
+    /** Who was called to read it; names are copied, a note outlives an account. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
+    createdAt: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.uploadId, t.start] })],
+  (t) => [index().on(t.registrationId, t.id)],
+);
+
+/** Two applications that may be of one person, the older first, and what was decided about them. */
+export const registrationPairs = pgTable(
+  "registration_pairs",
+  {
+    id: id(),
+    firstId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    secondId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    reasons: jsonb().$type<PairReason[]>().notNull(),
+    decision: text().$type<"same" | "different">(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    unique().on(t.firstId, t.secondId),
+    index().on(t.secondId),
+    index().on(t.createdAt).where(sql`${t.decision} is null`),
+    check("registration_pairs_order", sql`${t.firstId} < ${t.secondId}`),
+  ],
 );

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { writeOwnWords } from "#app/features/registrations/outbox/write.server.ts";
+import { writeOwnWords } from "#app/features/messages/write.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";

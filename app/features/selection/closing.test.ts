@@ -78,7 +78,12 @@ describe("closing", () => {
       .from(registrations)
       .orderBy(registrations.id);
     expect(states.map(({ status, version }) => `${status} ${version}`)).toEqual([
-      ...["selected 2", "received 1", "received 1", "selected 2", "selected 2", "received 1"],
+      "selected 2",
+      "received 1",
+      "received 1",
+      "selected 2",
+      "selected 2",
+      "received 1",
     ]);
     const events = await db.select().from(registrationEvents).orderBy(registrationEvents.id);
     expect(events).toMatchObject(
@@ -92,14 +97,12 @@ describe("closing", () => {
     );
     const page = await ok<{ data: ScoredFile[] }>(await coordinator.get(`${path}/scores`));
     expect(page.data.map(({ rank, chosen }) => [rank, chosen])).toEqual([
-      ...[
-        [1, true],
-        [2, false],
-        [3, false],
-        [4, true],
-        [5, true],
-        [6, false],
-      ],
+      [1, true],
+      [2, false],
+      [3, false],
+      [4, true],
+      [5, true],
+      [6, false],
     ]);
   });
 

@@ -1,11 +1,11 @@
-import { agesOn } from "#app/features/registrations/form/age.ts";
+import { agesOn } from "#app/features/registration-form/age.ts";
 import {
   type Field,
   type FormDefinition,
   fieldsOf,
   type Answers as Given,
   optionsOf,
-} from "#app/features/registrations/form/definition.ts";
+} from "#app/features/registration-form/definition.ts";
 import type { Criterion } from "./criteria.ts";
 import type { Answers } from "./score.ts";
 import { type Target, targetFields } from "./targets.ts";
@@ -56,7 +56,8 @@ export function criteriaErrors(form: FormDefinition, criteria: readonly Criterio
     const field = choices.find(({ name }) => name === criterion.field);
     if (!field) return [[`${at}.field`, "selection.errors.field"]];
     return unknownAnswers(field, Object.keys(criterion.points)).map(({ code }) => [
-      ...[`${at}.points.${code}`, "selection.errors.answer"],
+      `${at}.points.${code}`,
+      "selection.errors.answer",
     ]);
   });
   return Object.fromEntries(wrong);
@@ -68,7 +69,8 @@ export function targetErrors(form: FormDefinition, targets: readonly Target[]): 
     const field = fields.find((each) => each.name === name);
     if (!field) return [[`targets.${place}.field`, "selection.errors.field"]];
     return unknownAnswers(field, values).map(({ nth }) => [
-      ...[`targets.${place}.values.${nth}`, "selection.errors.answer"],
+      `targets.${place}.values.${nth}`,
+      "selection.errors.answer",
     ]);
   });
   return Object.fromEntries(wrong);

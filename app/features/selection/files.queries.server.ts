@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
-import { searched } from "#app/features/registrations/files/list.queries.server.ts";
-import type { Answers } from "#app/features/registrations/form/definition.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import { searched } from "#app/features/registration-records/list.queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Criterion } from "./criteria.ts";
 import type { RoundRecord } from "./queries.server.ts";

@@ -2,8 +2,8 @@ import {
   type FormDefinition,
   fieldsOf,
   optionsOf,
-} from "#app/features/registrations/form/definition.ts";
-import { fieldLabel, optionWords } from "#app/features/registrations/form/words.ts";
+} from "#app/features/registration-form/definition.ts";
+import { fieldLabel, optionWords } from "#app/features/registration-form/words.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Criterion } from "./criteria.ts";
 import type { Target } from "./targets.ts";

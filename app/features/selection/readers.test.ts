@@ -86,9 +86,7 @@ describe("readers", () => {
     await ok(await coordinator.post(`${path}/readings`, wanted));
     const queue = await queueOf(readers[0], path);
     const [file] = queue.data;
-    expect(Object.keys(file ?? {}).sort()).toEqual([
-      ...["finished", "id", "marks", "texts", "version"],
-    ]);
+    expect(Object.keys(file ?? {}).sort()).toEqual(["finished", "id", "marks", "texts", "version"]);
     expect(file?.texts).toEqual([
       {
         criterion: "motivation",

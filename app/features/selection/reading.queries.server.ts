@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { blinded } from "./blind.ts";
 import { isRead } from "./criteria.ts";

@@ -26,7 +26,10 @@ describe("a round", () => {
     expect((await coordinator.get(path)).status).toBe(404);
     const written = await db.select({ action: auditLog.action }).from(auditLog);
     expect(written.map(({ action }) => action)).toEqual([
-      ...["selection.created", "selection.saved", "selection.created", "selection.deleted"],
+      "selection.created",
+      "selection.saved",
+      "selection.created",
+      "selection.deleted",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forms } from "#app/features/registrations/forms.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
 import { areApart, Criteria, type Criterion, GAP } from "./criteria.ts";
 import { criteriaErrors, scorableFields } from "./fields.ts";
 import { byRank, ranked } from "./rank.ts";

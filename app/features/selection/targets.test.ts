@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forms } from "#app/features/registrations/forms.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
 import { targetErrors } from "./fields.ts";
 import { belongs, boundsFor, Target, watchTargets } from "./targets.ts";
 

@@ -1,6 +1,6 @@
-import { call } from "#app/call/browser/call.ts";
-import { type Loadable, loadInto } from "#app/call/browser/state.ts";
-import type { Surroundings } from "#app/call/browser/surroundings.ts";
+import { call } from "#app/api-client/browser/call.ts";
+import { type Loadable, loadInto } from "#app/api-client/browser/state.ts";
+import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 
 /** What menus show of a category. */
 export type CategoryEntry = { id: number; slug: string; formation_category: string };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { fakeBrowser } from "#app/call/browser/fake-browser.ts";
+import { fakeBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { loadCategories } from "./load-categories.ts";
 
 const call = "GET /api/formation-categories?locale=fr";

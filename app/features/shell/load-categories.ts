@@ -1,5 +1,5 @@
-import { nothingYet } from "#app/call/browser/state.ts";
-import type { PageContext } from "#app/call/page-context.ts";
+import { nothingYet } from "#app/api-client/browser/state.ts";
+import type { PageContext } from "#app/api-client/page-context.ts";
 import { CATEGORIES_PATIENCE } from "./constants.ts";
 import { type CategoryEntry, fetchCategories } from "./fetch-categories.ts";
 

@@ -1,5 +1,5 @@
-import { answerOrNothing } from "#app/call/answer-or.ts";
-import type { PageContext } from "#app/call/page-context.ts";
+import { answerOrNothing } from "#app/api-client/answer-or.ts";
+import type { PageContext } from "#app/api-client/page-context.ts";
 import { loadCategories } from "./load-categories.ts";
 import { hidesShell } from "./rules.ts";
 

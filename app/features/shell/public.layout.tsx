@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { pageOf } from "#app/call/page-context.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import type { Route } from "./+types/public.layout.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { loadShell } from "./load-shell.ts";

@@ -53,7 +53,8 @@ test("the same is printed, and what is wrong is said field by field", async () =
   const printed = await coordinator.post(`${path}/pdf`, { ids, ...appointment });
   const text = new TextDecoder("latin1").decode(await printed.arrayBuffer());
   expect([printed.headers.get("content-type"), text.slice(0, 5)]).toEqual([
-    ...["application/pdf", "%PDF-"],
+    "application/pdf",
+    "%PDF-",
   ]);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
   const wrong = {

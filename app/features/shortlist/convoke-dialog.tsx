@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useDownload } from "#app/staff/table/use-download.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";

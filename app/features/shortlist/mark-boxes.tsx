@@ -1,8 +1,8 @@
 import { Group, NumberInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "#app/call/refusal-text.ts";
-import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";

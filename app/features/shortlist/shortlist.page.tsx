@@ -3,14 +3,14 @@ import { FileUp, MailPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { MoveMenu } from "#app/features/registrations/files/move-menu.tsx";
-import type { RegistrationRow } from "#app/features/registrations/files/schema.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { MoveMenu } from "#app/features/registration-records/move-menu.tsx";
+import type { RegistrationRow } from "#app/features/registration-records/schema.ts";
 import {
   useAnswerWords,
   useFilterOptions,
-} from "#app/features/registrations/files/use-answer-words.ts";
+} from "#app/features/registration-records/use-answer-words.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";

@@ -1,4 +1,4 @@
-import { dayInWords } from "#app/features/registrations/form/words.ts";
+import { dayInWords } from "#app/features/registration-form/words.ts";
 import type { Facts } from "#app/features/templates/rules.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";

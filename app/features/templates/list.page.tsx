@@ -1,8 +1,8 @@
 import { Alert, Anchor, Badge, Card, Group, Stack } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";

@@ -1,4 +1,4 @@
 import "#app/features/offline/browser/service-worker.ts";
-import { startSending } from "#app/features/registrations/browser/background.ts";
+import { startSending } from "#app/features/applying/device/background.ts";
 
 startSending(globalThis);

@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { pageOf } from "#app/call/page-context.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { mayOpen } from "#app/staff/sections.ts";
 import { StaffError } from "#app/staff/staff-error.tsx";
 import { staffOf } from "#app/staff/staff-user.ts";

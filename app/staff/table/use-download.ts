@@ -1,6 +1,6 @@
-import { answerTo } from "#app/call/browser/call.ts";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { useSurroundings } from "#app/call/use-client.ts";
+import { answerTo } from "#app/api-client/browser/call.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
 import { useTellRefusal } from "../use-act.ts";
 
 /** Saves a file that only the bearer token opens, which a plain link could not carry. */

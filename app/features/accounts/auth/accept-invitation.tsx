@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { type Session, useClient } from "#app/call/use-client.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { type Session, useClient } from "#app/api-client/use-client.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button } from "#app/ui/button.tsx";

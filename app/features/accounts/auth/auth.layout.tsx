@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { answerOrNothing } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOrNothing } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PlainHead } from "#app/features/shell/plain-head.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";

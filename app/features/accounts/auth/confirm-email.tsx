@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
-import { useCall } from "#app/call/use-call.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { outcomeOf } from "#app/api-client/browser/call-error.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useCall } from "#app/api-client/use-call.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useCall } from "#app/call/use-call.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { outcomeOf } from "#app/api-client/browser/call-error.ts";
+import { useCall } from "#app/api-client/use-call.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { pageOf } from "#app/call/page-context.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -69,7 +69,7 @@ export default function Login() {
 
 function SignInScript() {
   const t = useTranslations("auth.login");
-  const refusal = useTranslations("call.refusal");
+  const refusal = useTranslations("apiClient.refusal");
   const locale = useLocale();
   const script = usePage()?.build.scripts["sign-in"];
   const layout = useRouteLoaderData<typeof layoutLoader>("features/accounts/auth/auth.layout");

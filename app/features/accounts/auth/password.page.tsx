@@ -1,9 +1,9 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { signedInUser } from "#app/call/signed-in.ts";
-import { useClient } from "#app/call/use-client.ts";
-import { useSignOut } from "#app/call/use-sign-out.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { signedInUser } from "#app/api-client/signed-in.ts";
+import { useClient } from "#app/api-client/use-client.ts";
+import { useSignOut } from "#app/api-client/use-sign-out.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password.page.ts";
 import { DoorTitle } from "./door-title.tsx";

@@ -1,5 +1,5 @@
-import type { Refusal } from "#app/call/browser/refusal-key.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
+import type { Refusal } from "#app/api-client/browser/refusal-key.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 type Props = { refusal: (Refusal & { fields: Record<string, string[]> }) | null | undefined };

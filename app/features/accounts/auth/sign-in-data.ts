@@ -1,5 +1,5 @@
-import type { RefusalKey } from "#app/call/browser/refusal-key.ts";
-import type { PublicRuntime } from "#app/call/browser/surroundings.ts";
+import type { RefusalKey } from "#app/api-client/browser/refusal-key.ts";
+import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
 /** What the script of the sign-in page is told. */

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
-import type { ClientUser } from "#app/call/browser/types.ts";
+import type { ClientUser } from "#app/api-client/browser/types.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Invitation } from "./schema.ts";

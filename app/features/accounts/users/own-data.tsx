@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useCall } from "#app/call/use-call.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { outcomeOf } from "#app/api-client/browser/call-error.ts";
+import { useCall } from "#app/api-client/use-call.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { remember } from "#app/features/shell/browser/language.ts";
 import { isLocale, locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";

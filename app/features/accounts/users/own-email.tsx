@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { outcomeOf } from "#app/call/browser/call-error.ts";
-import { useCall } from "#app/call/use-call.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { outcomeOf } from "#app/api-client/browser/call-error.ts";
+import { useCall } from "#app/api-client/use-call.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useClient } from "#app/call/use-client.ts";
-import { useSubmit } from "#app/call/use-submit.ts";
+import { useClient } from "#app/api-client/use-client.ts";
+import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPassword } from "../auth/new-password.tsx";

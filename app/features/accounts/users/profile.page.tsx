@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
-import { pageOf } from "#app/call/page-context.ts";
-import { settledUser } from "#app/call/signed-in.ts";
-import { useSignOut } from "#app/call/use-sign-out.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { settledUser } from "#app/api-client/signed-in.ts";
+import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { localePath } from "#app/i18n/paths.ts";

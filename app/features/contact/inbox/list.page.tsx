@@ -1,9 +1,9 @@
 import { Badge, Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOrNull } from "#app/call/page-answers.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOrNull } from "#app/api-client/page-answers.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ExportMenu } from "#app/staff/table/export-menu.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";

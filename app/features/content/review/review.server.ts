@@ -12,7 +12,7 @@ import { auditedAs, itemSubject } from "../audit.server.ts";
 import type { ContentKind, WorkingCopy } from "../content-kind.server.ts";
 import { lockItem, readParts } from "../drafts.server.ts";
 import type { ReviewState } from "../schema.ts";
-import { askedLetter, decidedLetter } from "./letters.ts";
+import { askedLetter, decidedLetter } from "./emails.ts";
 import { hasMovedOn, mayDecide, mayWithdraw, submitProblem } from "./rules.ts";
 import { comments, reviews } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
-import { headersFor, obtainXsrf } from "#app/call/browser/call.ts";
-import { CallError } from "#app/call/browser/call-error.ts";
-import type { Surroundings } from "#app/call/browser/surroundings.ts";
+import { headersFor, obtainXsrf } from "#app/api-client/browser/call.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import type { MediaDetails } from "../schema.ts";
 
 type Options = {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/call/browser/call-error.ts";
-import { useRefusalText } from "#app/call/refusal-text.ts";
-import { useSurroundings } from "#app/call/use-client.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
 import { knownFile, sendFile } from "./send-file.ts";
 import { isUnderWay, nextUploads, type Upload, uploadList } from "./upload-list.ts";

@@ -1,4 +1,4 @@
-import { workerAddress } from "#app/call/browser/api-base.ts";
+import { workerAddress } from "#app/api-client/browser/api-base.ts";
 
 /** Keeps visited pages readable without a line; a browser that cannot is none the worse. */
 export function registerServiceWorker() {

@@ -1,6 +1,6 @@
-import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
-import { formWords } from "#app/features/registrations/form/words.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formWords } from "#app/features/registration-form/words.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";

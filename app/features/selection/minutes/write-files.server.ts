@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { TableRow } from "#app/sheets/table.ts";

@@ -2,8 +2,8 @@ import { Anchor, Badge, Card, EmptyState, Progress, SimpleGrid } from "@mantine/
 import { BookOpenCheck } from "lucide-react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/list.page.ts";

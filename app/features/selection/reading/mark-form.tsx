@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswerWords } from "#app/features/registrations/files/use-answer-words.ts";
+import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, Stack } from "@mantine/core";
 import { data, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerOr, readAnswer } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { ListFooter } from "#app/staff/table/list-footer.tsx";

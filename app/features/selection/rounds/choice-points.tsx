@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { fieldsOf, optionsOf } from "#app/features/registrations/form/definition.ts";
+import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { FULL_MARK } from "../criteria.ts";
 import type { CardProps } from "./draft.ts";
 import styles from "./round.module.css";

@@ -13,7 +13,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "#app/call/refusal-text.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { boundsFor, type Target, type TargetState } from "../targets.ts";
 import styles from "./round.module.css";

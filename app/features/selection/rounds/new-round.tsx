@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { forms } from "#app/features/registrations/forms.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";

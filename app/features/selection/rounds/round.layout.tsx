@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { data, NavLink, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { readAnswer } from "#app/call/answer-or.ts";
-import { pageOf } from "#app/call/page-context.ts";
+import { readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";

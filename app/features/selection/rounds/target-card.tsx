@@ -9,7 +9,7 @@ import {
 } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { fieldsOf, optionsOf } from "#app/features/registrations/form/definition.ts";
+import { fieldsOf, optionsOf } from "#app/features/registration-form/definition.ts";
 import { targetFields, targetLimits } from "../targets.ts";
 import type { CardProps } from "./draft.ts";
 import styles from "./round.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { formWords } from "#app/features/registrations/form/words.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formWords } from "#app/features/registration-form/words.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 
 /** What a form is called. */

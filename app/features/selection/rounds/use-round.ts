@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { useTranslations } from "use-intl";
-import type { FormDefinition } from "#app/features/registrations/form/definition.ts";
-import { formByKey } from "#app/features/registrations/forms.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Criterion } from "../criteria.ts";
 import { answerName, criterionName, fieldName, targetName } from "../names.ts";

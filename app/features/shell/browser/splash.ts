@@ -1,4 +1,4 @@
-import { apiBase } from "#app/call/browser/api-base.ts";
+import { apiBase } from "#app/api-client/browser/api-base.ts";
 import { SPLASH_TIME } from "../constants.ts";
 
 type Category = { id: number; slug: string; formation_category: string };

@@ -1,7 +1,7 @@
-import { refusalKey } from "#app/call/browser/refusal-key.ts";
-import { sessionCalls } from "#app/call/browser/session.ts";
-import { noSession } from "#app/call/browser/state.ts";
-import { browserSurroundings } from "#app/call/browser/surroundings.ts";
+import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
+import { sessionCalls } from "#app/api-client/browser/session.ts";
+import { noSession } from "#app/api-client/browser/state.ts";
+import { browserSurroundings } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { landingAfter } from "../landing.ts";

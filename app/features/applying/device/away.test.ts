@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { registrationDocuments as documents } from "#app/features/registrations/tables.server.ts";
+import { bodyOf, somebody } from "#tests/setup/apply.ts";
+import { pdf } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { senderOf } from "./agent/who.ts";
+import { inMemory } from "./device-store.ts";
+import { paperKey } from "./draft.ts";
+import { sendWaiting } from "./outbox.ts";
+import { keepParcel, type Parcel, placeOf } from "./queued-submission.ts";
+
+const AWAY = "https://api.tremplin.example";
+const ORIGIN = "http://localhost:3000";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser on the site's host before an API on another: whose cookies no script here can read. */
+function browserBefore({ app }: TestApp, called: string[]) {
+  const jar = new Map<string, string>();
+  return async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), ORIGIN);
+    called.push(`${init.method ?? "GET"} ${url.origin}`);
+    const headers = new Headers(init.headers);
+    headers.set("origin", ORIGIN);
+    if (init.credentials === "include") {
+      headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
+    }
+    const answer = await app.request(
+      url.pathname + url.search,
+      { ...init, headers },
+      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+    );
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const told = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? "";
+    const hidden = [...answer.headers.keys()].filter(
+      (name) => !told.split(",").includes(name) && name !== "content-type",
+    );
+    if (answer.headers.get("access-control-allow-origin") !== ORIGIN) throw new TypeError("CORS");
+    for (const name of hidden) answer.headers.delete(name);
+    return answer;
+  };
+}
+
+test.each([
+  ["the page", { document: { cookie: "", documentElement: { dataset: { api: AWAY } } } }],
+  ["the worker", { location: new URL(`/sw.js?api=${encodeURIComponent(AWAY)}`, ORIGIN) }],
+])("%s sends an application and its papers to an API on another host", async (_, globals) => {
+  const site = await startTestApp();
+  const answers = await somebody(site);
+  const called: string[] = [];
+  vi.stubGlobal("fetch", browserBefore(site, called));
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  const { form, consent_version } = bodyOf(answers);
+  const kept = inMemory();
+  const key = randomUUID();
+  const file = new Blob([new Uint8Array(pdf(90_000))]);
+  await kept.set(paperKey(key, "identity"), file);
+  const parcel: Parcel = {
+    key,
+    files: key,
+    form,
+    locale: "fr",
+    who: "Awa",
+    typed: {},
+    queuedAt: 1,
+    body: { answers, consent_version, disability_consent: false, another_person: false },
+    papers: { identity: { name: "cni.pdf", type: "application/pdf", bytes: file.size } },
+    state: { kind: "waiting" },
+  };
+  await keepParcel(kept, parcel);
+  expect(await sendWaiting(kept)).toBe(true);
+  const sent = await kept.get<Parcel>(placeOf(key));
+  expect(sent?.state).toMatchObject({ kind: "sent", pass: { token: expect.any(String) } });
+  expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
+
+  const { user, token } = await site.as("coordinator");
+  expect(await senderOf(token)).toEqual({ id: user.id, bearer: token });
+  expect(new Set(called.map((call) => call.split(" ")[1]))).toEqual(new Set([AWAY]));
+});

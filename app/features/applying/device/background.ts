@@ -1,0 +1,45 @@
+import { authCookie } from "#app/http/cookie-names.ts";
+import { senderOf } from "./agent/who.ts";
+import { openKept } from "./device-store.ts";
+import { SYNC_TAG, sendWaiting } from "./outbox.ts";
+
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+type Syncing = Waiting & { tag: string };
+type Fetching = Waiting & { request: Request };
+type CookieStore = { get(name: string): Promise<{ value: string } | null> };
+
+const PAUSE = 60_000;
+let last = 0;
+
+/**
+ * In the service worker: what waits on this device leaves when the browser says that the line is
+ * back, with no page open; and where it never says so, at the next visit to any page.
+ */
+export function startSending(scope: EventTarget) {
+  scope.addEventListener("sync", (event) => {
+    const { tag } = event as Syncing;
+    if (tag === SYNC_TAG) (event as Syncing).waitUntil(sendOrTryAgain());
+  });
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event as Fetching;
+    if (request.mode !== "navigate" || Date.now() - last < PAUSE) return;
+    last = Date.now();
+    (event as Fetching).waitUntil(send().catch(() => false));
+  });
+}
+
+/** A promise that fails asks the browser to wake us again. */
+async function sendOrTryAgain() {
+  if (!(await send())) throw new Error("something is still waiting");
+}
+
+async function send(): Promise<boolean> {
+  const sender = async () => senderOf(await storedBearer());
+  return sendWaiting(await openKept(), { sender });
+}
+
+async function storedBearer(): Promise<string | null> {
+  const { cookieStore } = globalThis as { cookieStore?: CookieStore };
+  const cookie = await cookieStore?.get(authCookie.name).catch(() => null);
+  return cookie ? decodeURIComponent(cookie.value) : null;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { inMemory } from "./device-store.ts";
+import { type Draft, draftKeeper, isBegun, newDraft, uuid } from "./draft.ts";
+
+test("every key is kept, one write at a time, the newest last", async () => {
+  const kept = inMemory();
+  const writes: string[] = [];
+  let free = () => {};
+  const slow = {
+    ...kept,
+    async set(key: string, value: unknown) {
+      writes.push((value as Draft).typed.town as string);
+      await new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      return kept.set(key, value);
+    },
+  };
+  const keeper = draftKeeper(slow, "draft/x", () => {});
+  const draft = newDraft("x");
+  const typing = ["M", "Ma", "Man"].map((town) => {
+    draft.typed.town = town;
+    return keeper.keep(draft);
+  });
+  // What was typed before the first write began goes with it; later, one at a time.
+  await expect.poll(() => writes).toEqual(["Man"]);
+  draft.typed.town = "Mankono";
+  typing.push(keeper.keep(draft));
+  free();
+  await expect.poll(() => writes).toEqual(["Man", "Mankono"]);
+  free();
+  await Promise.all(typing);
+  expect((await keeper.load())?.typed).toEqual({ town: "Mankono" });
+});
+
+test("an empty tab that was left open never wipes what another one wrote", async () => {
+  const kept = inMemory();
+  const tab = () => ({
+    keeper: draftKeeper(kept, "draft/x", () => {}, null),
+    draft: newDraft("x"),
+  });
+  const [first, second] = [tab(), tab()];
+  await Promise.all([first.keeper.load(), second.keeper.load()]);
+  const type = async ({ keeper, draft }: typeof first, typed: Draft["typed"], at: number) => {
+    Object.assign(draft.typed, typed);
+    draft.at = at;
+    await keeper.keep(draft);
+  };
+  await type(first, { last_name: "Koné", birth_place: "" }, 1);
+  first.draft.papers.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
+  await type(first, { phone: "07" }, 2);
+  await type(second, { birth_place: "B" }, 3);
+  expect((await tab().keeper.load())?.typed).toEqual({
+    last_name: "Koné",
+    phone: "07",
+    birth_place: "B",
+  });
+  expect(second.draft).toMatchObject({ id: first.draft.id, papers: { cv: { bytes: 9 } } });
+  // And back: what was corrected there is not undone here, what is corrected here counts.
+  await type(second, { last_name: "Koné-Fictive" }, 4);
+  await type(first, { phone: "05" }, 5);
+  expect((await tab().keeper.load())?.typed).toEqual({
+    last_name: "Koné-Fictive",
+    phone: "05",
+    birth_place: "B",
+  });
+});
+
+test("what was typed while the device was still writing is there after a reload", async () => {
+  const shelf = inPlainSight();
+  const stuck = { ...inMemory(), set: () => new Promise<void>(() => {}) };
+  const typed = (town: string) => ({ ...newDraft("x"), typed: { town }, at: Date.now() });
+  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouak"));
+  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouaké"));
+
+  const kept = inMemory();
+  const opened = draftKeeper(kept, "draft/x", () => {}, shelf);
+  expect((await opened.load())?.typed).toEqual({ town: "Bouaké" });
+  expect(await draftKeeper(kept, "draft/y", () => {}, shelf).load()).toBeUndefined();
+  // Once it is written, nothing of it lies about; and what is older than that is not taken up.
+  await opened.keep({ ...typed("Man"), at: Date.now() + 5 });
+  expect(shelf.items.size).toBe(0);
+  shelf.setItem("draft/x", JSON.stringify(typed("Bouaké")));
+  expect((await opened.load())?.typed).toEqual({ town: "Man" });
+  await opened.forget();
+  expect([await opened.load(), shelf.items.size]).toEqual([undefined, 0]);
+});
+
+/** As the browser keeps it, without waiting. */
+function inPlainSight() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+test("a course that came with the link is not an application that was begun", () => {
+  const fresh = newDraft("x");
+  expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "" }, at: 1 })).toBe(false);
+  expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "M" } })).toBe(true);
+  expect(isBegun({ ...fresh, step: "contact" })).toBe(true);
+});
+
+test("a full device is told", async () => {
+  const said: boolean[] = [];
+  const full = { ...inMemory(), set: () => Promise.reject(new Error("quota")) };
+  await draftKeeper(full, "draft/x", (fine) => said.push(fine)).keep(newDraft("x"));
+  expect(said).toEqual([false]);
+});
+
+test("keys are UUIDs, wherever the page is served", () => {
+  expect(uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(uuid()).not.toBe(uuid());
+});

@@ -1,0 +1,36 @@
+import type { Feature } from "#app/feature.server.ts";
+import { DOCUMENT_MAX_BYTES as maxBytes } from "#app/features/registration-form/definition.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
+import { tooMuch } from "./pages/addresses.ts";
+import { conditionStyles } from "./pages/condition-styles.ts";
+import { registrationDraftsApi } from "./server/drafts.api.server.ts";
+import { submissionsApi } from "./server/submissions.api.server.ts";
+import { registrationUploadsApi } from "./server/uploads.api.server.ts";
+
+export const applying = {
+  api: {
+    "/registrations": submissionsApi,
+    "/registrations/uploads": registrationUploadsApi,
+    "/registrations/drafts": registrationDraftsApi,
+  },
+  uploads: [
+    { path: /^\/api\/registrations\/uploads$/, maxBytes },
+    { method: "PATCH", path: /^\/api\/registrations\/uploads\/\w+$/, maxBytes },
+    {
+      method: "PUT",
+      path: /^\/api\/registrations\/drafts\/current\/documents\/\w+$/,
+      maxBytes,
+    },
+  ],
+  parameters: ["formation", "receipt", tooMuch],
+  // Without a script documents arrive with the page's form, which is held in memory before the
+  // caller is known: it may hold one document of the largest size, not all of them.
+  pageForms: [
+    {
+      path: /\/registration\/[\w-]+\/documents$/,
+      maxBytes: maxBytes + 1024 * 1024,
+      tooLarge: tooMuch,
+    },
+  ],
+  inline: { styles: forms.flatMap(({ steps }) => steps.map(conditionStyles)).filter(Boolean) },
+} as const satisfies Feature;

@@ -1,0 +1,55 @@
+import { Outlet, useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { answerOrNothing } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { PlainHead } from "#app/features/shell/plain-head.tsx";
+import { localePath } from "#app/i18n/paths.ts";
+import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import type { Route } from "./+types/apply.layout.ts";
+import { begunDraft } from "./begun-draft.ts";
+import styles from "./frame.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  const keys = "programme,contact";
+  const [site, legal] = await Promise.all([
+    answerOrNothing(api.settings.site.$get({ query: { keys } }), null),
+    answerOrNothing(api.settings.legal.$get(), null),
+  ]);
+  const hasPrivacy = legal?.includes("privacy") ?? false;
+  const draft = context.get(begunDraft);
+  return {
+    name: site?.programme?.name ?? "Tremplin",
+    phone: site?.contact?.phone,
+    hasPrivacy,
+    query: draft ? `?${new URLSearchParams({ draft })}` : null,
+  };
+}
+
+/** What stands around an application: who asks, in which language, and whom to ask for help. */
+export default function ApplyLayout() {
+  const t = useTranslations("applying.frame");
+  const { name, phone, hasPrivacy, query } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#content">
+        {t("skip")}
+      </a>
+      <WeaveImage variant="band" seed="registration" className={styles.band} eager />
+      <PlainHead name={name} languages={t("languages")} query={query} className={styles.head} />
+      <Outlet />
+      <footer className={styles.foot}>
+        <p className={styles.help}>
+          <span>{t("help")}</span>
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
+          <a href={localePath(locale, "/contacts")}>{t("write")}</a>
+        </p>
+        <p>
+          <a href={localePath(locale, "/registration/suivi")}>{t("follow")}</a>
+          {hasPrivacy && <a href={localePath(locale, "/privacy")}>{t("privacy")}</a>}
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLoaderData, useLocation } from "react-router";
+import { readAnswers } from "#app/features/registration-form/check.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { formWords, stepWords } from "#app/features/registration-form/words.ts";
+import { PageHead } from "#app/features/shell/page-head.tsx";
+import { pageNotFound } from "#app/features/shell/page-not-found.ts";
+import { splitLocale } from "#app/i18n/paths.ts";
+import type { Route } from "./+types/apply.page.ts";
+import { agentPath } from "./addresses.ts";
+import { ApplicationProvider } from "./apply-context.ts";
+import { ClosedView } from "./closed-view.tsx";
+import frame from "./frame.module.css";
+import { loadApplication } from "./load-application.ts";
+import { postStep } from "./post-step.ts";
+import { SentReceipt } from "./receipt.tsx";
+import { ScriptBlock } from "./script-block.tsx";
+import { givenFrom } from "./typed.ts";
+import { Views } from "./views.tsx";
+import { useFormTranslator } from "./words.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { form, step } = find(params, request);
+  return {
+    key: form.key,
+    step: step?.name ?? null,
+    ...(await loadApplication(context, request, form)),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { form, step } = find(params, request);
+  return postStep(context, request, form, step ?? pageNotFound(request));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+function find(params: { form: string; step?: string | undefined }, request: Request) {
+  const form = formByKey(params.form) ?? pageNotFound(request);
+  const step = form.steps.find(({ name }) => name === params.step);
+  if (params.step !== undefined && !step) pageNotFound(request);
+  return { form, step };
+}
+
+/** One step of an application; or that it is closed; or, by a link that was used up, its receipt. */
+export default function ApplyPage({ actionData }: Route.ComponentProps) {
+  const { key, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
+  const words = useFormTranslator();
+  const { pathname } = useLocation();
+  const form = formByKey(key);
+  if (!form) return null;
+  const here = form.steps.find(({ name }) => name === step);
+  const { title, lead } = formWords(words, form);
+  const typed = { ...facts.typed, ...actionData?.typed };
+  const context = { today, closesOn: facts.call.closesOn ?? today, courses: facts.courses };
+  const read = readAnswers(form, givenFrom(form, typed), context);
+  const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
+  const application = { ...facts, ...actionData, form, agent, typed, ...read };
+  return (
+    <main id="content" className={frame.main}>
+      <PageHead
+        title={here ? `${stepWords(words, here.name).title} – ${title}` : title}
+        description={lead}
+        hidden={agent || here !== undefined}
+      />
+      {receipt && <SentReceipt {...receipt} token={token} />}
+      {!receipt && !application.call.open && (
+        <ClosedView form={form} call={application.call} today={today} />
+      )}
+      {!receipt && application.call.open && (
+        <ApplicationProvider value={application}>
+          <Views here={here} formation={formation} />
+          <ScriptBlock today={today} />
+        </ApplicationProvider>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocale, useMessages, useTranslations } from "use-intl";
+import { formWords } from "#app/features/registration-form/words.ts";
+import { usePage } from "#app/features/shell/page-data.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { followPath } from "./addresses.ts";
+import type { Application } from "./apply-context.ts";
+import { DataBlock } from "./data-block.tsx";
+import type { ClosedData } from "./page-data.ts";
+import { ParcelList, ParcelTemplate } from "./queued-list.tsx";
+import styles from "./step.module.css";
+import { useFormTranslator, wordsIn } from "./words.ts";
+
+type Props = Pick<Application, "form" | "call"> & { today: string };
+
+/** No applications today: since when, until when, and what one can do meanwhile. */
+export function ClosedView({ form, call, today }: Props) {
+  const t = useTranslations("applying.closed");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { title } = formWords(useFormTranslator(), form);
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  const words = wordsIn(useMessages() as Words, ["script", "parcels"]);
+  const data: ClosedData = { form: form.key, locale, words };
+  const { opensOn, closesOn } = call;
+  const later = opensOn !== null && opensOn > today;
+  return (
+    <section className={styles.step}>
+      <h1>{title}</h1>
+      <Notice tone="warning" title={t("title")}>
+        {later && closesOn && <p>{t("opens", { from: day(opensOn), until: day(closesOn) })}</p>}
+        {!later && closesOn && <p>{t("ended", { date: day(closesOn) })}</p>}
+        {!closesOn && <p>{t("unknown")}</p>}
+      </Notice>
+      <ParcelList title={t("kept")}>
+        <div data-late hidden>
+          <Notice tone="warning">
+            <p>
+              {t.rich("late", {
+                contact: (words) => <a href={localePath(locale, "/contacts")}>{words}</a>,
+              })}
+            </p>
+          </Notice>
+        </div>
+      </ParcelList>
+      <ParcelTemplate />
+      <p>{t("meanwhile")}</p>
+      <p className={styles.actions}>
+        <LinkButton href={localePath(locale, "/formations")}>{t("courses")}</LinkButton>
+        <LinkButton tone="quiet" href={localePath(locale, "/news")}>
+          {t("news")}
+        </LinkButton>
+        <LinkButton tone="quiet" href={localePath(locale, followPath)}>
+          {t("follow")}
+        </LinkButton>
+      </p>
+      <DataBlock name="closed" data={data} script={usePage()?.build.scripts?.apply} />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { holds } from "#app/features/registration-form/conditions.ts";
+import { towns } from "#app/features/registration-form/country.ts";
+import type { Answers, Field, Step } from "#app/features/registration-form/definition.ts";
+import { fieldWords } from "#app/features/registration-form/words.ts";
+import { seenInStyles } from "../condition-styles.ts";
+import type { Course } from "../page-data.ts";
+import type { Typed } from "../typed.ts";
+import { useFormTranslator } from "../words.ts";
+import { BirthDateBoxes } from "./birth-date.tsx";
+import { ChoiceButtons, ChoiceList, isShownAsList } from "./choice-question.tsx";
+import { CourseButtons } from "./course.tsx";
+import { type Described, Question } from "./question.tsx";
+import { ReachBoxes } from "./reach.tsx";
+import { TextBox } from "./text-question.tsx";
+
+export type AskedProps = {
+  step: Step;
+  field: Field;
+  typed: Typed;
+  /** What was understood so far; decides what is asked. */
+  answers: Answers;
+  closesOn: string;
+  error: string | undefined;
+  courses: readonly Course[];
+};
+
+/** A question of the definition, in whichever boxes suit its kind. */
+export function Asked(props: AskedProps) {
+  const { step, field, typed, answers, closesOn, error } = props;
+  const words = fieldWords(useFormTranslator(), field);
+  const later = field.when !== undefined && !seenInStyles(field.when, step.fields);
+  return (
+    <Question
+      name={field.name}
+      {...words}
+      error={error}
+      group={isGroup(field)}
+      hidden={later && !holds(field.when, answers, closesOn)}
+    >
+      {(described) => <Boxes {...props} typed={typed} described={described} />}
+    </Question>
+  );
+}
+
+function isGroup(field: Field): boolean {
+  if (field.type === "choice" || field.type === "choices") return !isShownAsList(field);
+  if (field.type === "phone") return field.sameAs !== undefined;
+  return field.type === "birthdate" || field.type === "course";
+}
+
+function Boxes({ field, typed, described, courses }: AskedProps & { described: Described }) {
+  const { name } = field;
+  const value = typed[name] ?? "";
+  switch (field.type) {
+    case "birthdate":
+      return <BirthDateBoxes name={name} typed={typed} described={described} />;
+    case "course":
+      return <CourseButtons name={name} value={value} courses={courses} described={described} />;
+    case "choices":
+      return <ChoiceButtons field={field} value={value} described={described} />;
+    case "choice":
+      return isShownAsList(field) ? (
+        <ChoiceList field={field} value={value} described={described} />
+      ) : (
+        <ChoiceButtons field={field} value={value} described={described} />
+      );
+    case "phone":
+      if (field.sameAs) return <ReachBoxes name={name} typed={typed} described={described} />;
+      break;
+  }
+  const list = field.type === "text" && field.suggest ? `${name}-suggested` : undefined;
+  return (
+    <>
+      <TextBox field={field} value={[value].flat().join()} described={described} list={list} />
+      {list && <Suggested id={list} names={namesFor(field, courses)} />}
+    </>
+  );
+}
+
+function namesFor(field: Field, courses: readonly Course[]): { name: string; region?: string }[] {
+  if (field.type !== "text" || field.suggest === "towns") return towns;
+  const places = courses.map(({ place }) => place).filter(Boolean);
+  return [...new Set(places)].map((name) => ({ name }));
+}
+
+/** Offered while typing; anything else may be typed too. */
+function Suggested({ id, names }: { id: string; names: { name: string; region?: string }[] }) {
+  return (
+    <datalist id={id}>
+      {names.map(({ name, region }) => (
+        <option key={`${region} ${name}`} value={name} data-region={region} />
+      ))}
+    </datalist>
+  );
+}

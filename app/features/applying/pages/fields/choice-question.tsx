@@ -1,0 +1,62 @@
+import { useTranslations } from "use-intl";
+import { type Field, optionsOf } from "#app/features/registration-form/definition.ts";
+import { optionWords } from "#app/features/registration-form/words.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import fieldStyles from "#app/ui/field.module.css";
+import { useFormTranslator } from "../words.ts";
+import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
+
+type ChoiceField = Extract<Field, { type: "choice" | "choices" }>;
+type Props = { field: ChoiceField; value: string | string[]; described: Described };
+
+/** More than this many answers are easier to find in a list than on the page. */
+const FEW = 7;
+
+export function isShownAsList(field: Field): boolean {
+  return field.type === "choice" && optionsOf(field).length > FEW;
+}
+
+export function ChoiceList({ field, value, described }: Props) {
+  const t = useTranslations("applying.question");
+  const words = useFormTranslator();
+  return (
+    <select
+      {...described}
+      name={field.name}
+      defaultValue={value}
+      required={field.required}
+      className={fieldStyles.control}
+    >
+      <option value="">{t("choose")}</option>
+      {field.options.list.map((option) => (
+        <option key={option.code} value={option.code}>
+          {optionWords(words, field.options.words, option)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function ChoiceButtons({ field, value, described }: Props) {
+  const words = useFormTranslator();
+  const several = field.type === "choices";
+  const chosen = [value].flat();
+  return (
+    <div className={classNames(styles.choices, several && styles.two)}>
+      {field.options.list.map((option, index) => (
+        <label key={option.code} className={styles.choice}>
+          <input
+            id={index === 0 ? described.id : undefined}
+            type={several ? "checkbox" : "radio"}
+            name={field.name}
+            value={option.code}
+            defaultChecked={chosen.includes(option.code)}
+            required={field.required && !several}
+          />
+          <span>{optionWords(words, field.options.words, option)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

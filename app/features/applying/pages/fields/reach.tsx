@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { classNames } from "#app/ui/class-names.ts";
+import fieldStyles from "#app/ui/field.module.css";
+import { reachKinds, type Typed } from "../typed.ts";
+import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
+
+type Props = { name: string; typed: Typed; described: Described };
+
+/** A number that is mostly the one given before. */
+export function ReachBoxes({ name, typed, described }: Props) {
+  const t = useTranslations("applying.question.reach");
+  const say = useTranslations("registrations.reach");
+  const kind = typed[`${name}.kind`];
+  return (
+    <>
+      <div className={styles.choices}>
+        {reachKinds.map((code, index) => (
+          <label key={code} className={styles.choice}>
+            <input
+              id={index === 0 ? described.id : undefined}
+              type="radio"
+              name={`${name}.kind`}
+              value={code}
+              defaultChecked={kind === code}
+            />
+            <span>{code === "none" ? say(code) : t(code)}</span>
+          </label>
+        ))}
+      </div>
+      <label className={styles.other}>
+        {t("number")}
+        <input
+          type="tel"
+          inputMode="tel"
+          name={name}
+          defaultValue={typed[name] ?? ""}
+          autoComplete="off"
+          maxLength={40}
+          className={classNames(fieldStyles.control, styles.middle)}
+        />
+      </label>
+    </>
+  );
+}

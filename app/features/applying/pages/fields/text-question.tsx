@@ -1,0 +1,54 @@
+import { useTranslations } from "use-intl";
+import type { Field } from "#app/features/registration-form/definition.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import fieldStyles from "#app/ui/field.module.css";
+import styles from "./question.module.css";
+import type { Described } from "./question.tsx";
+
+type TextField = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
+type Props = { field: TextField; value: string; described: Described; list?: string | undefined };
+
+/** One line, or several for what needs room. */
+export function TextBox({ field, value, described, list }: Props) {
+  const t = useTranslations("applying.question");
+  const shared = {
+    ...described,
+    name: field.name,
+    defaultValue: value,
+    autoComplete: field.autocomplete,
+    required: field.required && !field.when,
+  };
+  if (field.type === "longtext") {
+    const { min = 0, max } = field;
+    return (
+      <>
+        <textarea
+          {...shared}
+          className={fieldStyles.control}
+          rows={min > 50 ? 8 : 4}
+          maxLength={max}
+        />
+        {min > 0 && (
+          <p className={styles.count} data-count={min} hidden>
+            {t("count", { count: 0, min })}
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type={inputTypes[field.type]}
+      inputMode={field.keyboard}
+      list={list}
+      autoCapitalize={field.type === "email" ? "none" : undefined}
+      spellCheck={false}
+      maxLength={"max" in field ? field.max : 40}
+      className={classNames(fieldStyles.control, widths[field.type])}
+    />
+  );
+}
+
+const inputTypes = { text: "text", phone: "tel", email: "email", year: "text" } as const;
+const widths = { text: undefined, phone: styles.middle, email: undefined, year: styles.short };

@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from "use-intl";
+import { usePage } from "#app/features/shell/page-data.ts";
+import { stepPath } from "./addresses.ts";
+import { useApplication } from "./apply-context.ts";
+import styles from "./step.module.css";
+
+/** Without a script the answers wait on the server, and this link leads back to them. */
+export function KeptLink() {
+  const t = useTranslations("applying.kept");
+  const locale = useLocale();
+  const page = usePage();
+  const { form, draft } = useApplication();
+  if (!draft) return null;
+  const href = stepPath(locale, form, null, { draft });
+  return (
+    <aside className={styles.noscript} data-kept-link aria-label={t("title")}>
+      <p>{t("text")}</p>
+      <p className={styles.link}>
+        <a href={href}>
+          {page?.publicUrl}
+          {href}
+        </a>
+      </p>
+    </aside>
+  );
+}

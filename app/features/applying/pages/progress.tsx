@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import type { StepName } from "#app/features/registration-form/definition.ts";
+import { useApplication } from "./apply-context.ts";
+import styles from "./step.module.css";
+
+/** How far one is. The script marks what is really answered, not what was merely passed. */
+export function Progress({ name }: { name: StepName }) {
+  const t = useTranslations("applying.step");
+  const { form } = useApplication();
+  const here = form.steps.findIndex((step) => step.name === name);
+  return (
+    <div className={styles.progress}>
+      <p>{t("progress", { step: here + 1, steps: form.steps.length })}</p>
+      <ol className={styles.parts} aria-hidden="true">
+        {form.steps.map((step, index) => (
+          <li
+            key={step.name}
+            className={styles.part}
+            data-part={step.name}
+            data-done={index < here ? "" : undefined}
+            data-here={index === here ? "" : undefined}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { agentPath } from "./addresses.ts";
+import styles from "./queued-list.module.css";
+
+/** Applications of several people on this device; the script fills it. */
+export function ParcelList({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <section className={styles.parcels} data-parcels hidden aria-labelledby="parcels">
+      <h2 id="parcels">{title}</h2>
+      {children}
+      <ul />
+    </section>
+  );
+}
+
+/** One of them, to be copied. */
+export function ParcelTemplate() {
+  const t = useTranslations("applying.parcel");
+  const locale = useLocale();
+  return (
+    <template data-template="parcel">
+      <li className={styles.parcel}>
+        <p>
+          <strong data-parcel-who />
+          <span data-parcel-state />
+        </p>
+        <p className={styles.ways}>
+          <a href={localePath(locale, agentPath)} data-fix hidden>
+            <span data-fix-words />
+            <span className="visually-hidden" data-parcel-for />
+          </a>
+          <Button tone="quiet" data-drop hidden>
+            {t("drop")} <span className="visually-hidden" data-parcel-for />
+          </Button>
+          <Button tone="quiet" data-discard hidden>
+            {t("discard")} <span className="visually-hidden" data-parcel-for />
+          </Button>
+        </p>
+      </li>
+    </template>
+  );
+}

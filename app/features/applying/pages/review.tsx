@@ -1,0 +1,178 @@
+import { useTranslations } from "use-intl";
+import { holds } from "#app/features/registration-form/conditions.ts";
+import {
+  type Answers,
+  disabilityConsent,
+  type Field,
+  optionsOf,
+  type Step,
+} from "#app/features/registration-form/definition.ts";
+import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import {
+  disabilityConsentWords,
+  documentWords,
+  fieldWords,
+  optionWords,
+  stepWords,
+} from "#app/features/registration-form/words.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { SignConsent } from "./agent/sign-consent.tsx";
+import { useApplication, useStepPath } from "./apply-context.ts";
+import question from "./fields/question.module.css";
+import { Question } from "./fields/question.tsx";
+import type { Course } from "./page-data.ts";
+import styles from "./review.module.css";
+import { useFormTranslator } from "./words.ts";
+
+/** Everything that was answered, each with a way to change it, and what one agrees to. */
+export function Review() {
+  const { form } = useApplication();
+  return (
+    <>
+      <div className={styles.answers} data-review>
+        {form.steps
+          .filter(({ name }) => name !== "review")
+          .map((step) => (
+            <StepAnswers key={step.name} step={step} />
+          ))}
+      </div>
+      <Consents />
+    </>
+  );
+}
+
+function StepAnswers({ step }: { step: Step }) {
+  const t = useTranslations("applying.review");
+  const to = useStepPath();
+  const words = useFormTranslator();
+  const { form, draft, call, answers, documents } = useApplication();
+  const show = useShownAnswer();
+  const { title } = stepWords(words, step.name);
+  const here = form.documents.filter(({ name }) => documents.includes(name));
+  return (
+    <section data-review-step={step.name}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <a className={styles.change} href={to(step.name, { draft })}>
+          {t("change")}
+          <span className="visually-hidden"> {title}</span>
+        </a>
+      </div>
+      <dl className={styles.list}>
+        {step.fields.map((field) => (
+          <div
+            key={field.name}
+            className={styles.row}
+            data-answer={field.name}
+            hidden={!holds(field.when, answers, call.closesOn ?? "")}
+          >
+            <dt>{fieldWords(words, field).label}</dt>
+            <dd>{show(field, answers) ?? t("nothing")}</dd>
+          </div>
+        ))}
+        {step.name === "documents" && (
+          <div className={styles.row} data-answer="documents">
+            <dt>{t("added")}</dt>
+            <dd>
+              {here.map((document) => documentWords(words, document).label).join(", ") ||
+                t("nothing")}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** An answer as its giver would say it. */
+function useShownAnswer() {
+  const words = useFormTranslator();
+  const format = useFormatter();
+  const say = useTranslations("registrations");
+  const { courses } = useApplication();
+  return (field: Field, answers: Answers): string | null => {
+    const answer = answers[field.name];
+    if (answer === undefined) return null;
+    if ("options" in field) {
+      const chosen = optionsOf(field).filter(({ code }) => [answer].flat().includes(code));
+      return chosen.map((option) => optionWords(words, field.options.words, option)).join(", ");
+    }
+    const text = [answer].flat().join();
+    if (text === NO_NUMBER && field.type === "phone") return say("reach.none");
+    if (field.type === "phone") return writtenPhone(text);
+    if (field.type === "course") return titleOf(courses, text);
+    if (field.type === "birthdate" && text.length > 4) {
+      return format.dateTime(new Date(text), { dateStyle: "long", timeZone: "UTC" });
+    }
+    return text;
+  };
+}
+
+function titleOf(courses: readonly Course[], id: string): string | null {
+  return courses.find((course) => String(course.id) === id)?.title ?? null;
+}
+
+function Consents() {
+  const t = useTranslations("applying.review");
+  const words = useFormTranslator();
+  const { agent, answers, call, consent, errors } = useApplication();
+  const by = agent ? "agent" : "self";
+  const disability = disabilityConsentWords(words);
+  return (
+    <>
+      <Question
+        name="consent"
+        label={t("consent", { by })}
+        help={null}
+        error={errors.consent}
+        group
+      >
+        {({ id }) => (
+          <>
+            <div className={styles.terms}>
+              <p>{consent?.stored}</p>
+              <p>{consent?.purpose}</p>
+              <p>{consent?.retention}</p>
+              <p>{consent?.contact}</p>
+            </div>
+            {agent && <SignConsent />}
+            <label className={question.choice}>
+              <input id={id} type="checkbox" name="consent" value="yes" required={!agent} />
+              <span>{agent ? t("spoken") : consent?.label}</span>
+            </label>
+          </>
+        )}
+      </Question>
+      <Question
+        name={disabilityConsent.name}
+        label={t("disability", { by })}
+        help={disability.purpose}
+        error={errors[disabilityConsent.name]}
+        group
+        hidden={!holds(disabilityConsent.when, answers, call.closesOn ?? "")}
+      >
+        {({ id }) => (
+          <label className={question.choice}>
+            <input id={id} type="checkbox" name={disabilityConsent.name} value="yes" />
+            <span>{disability.label}</span>
+          </label>
+        )}
+      </Question>
+      <Question
+        name="another_person"
+        label={t("twice")}
+        help={t("twiceHelp", { by })}
+        error={errors.another_person}
+        group
+        hidden={!errors.another_person}
+      >
+        {({ id }) => (
+          <label className={question.choice}>
+            <input id={id} type="checkbox" name="another_person" value="yes" />
+            <span>{t("another", { by })}</span>
+          </label>
+        )}
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import type { Step } from "#app/features/registration-form/definition.ts";
+import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import { type Locale, locales, timeZone } from "#app/i18n/locales.ts";
+import { messagesOf } from "#app/i18n/translator.ts";
+import { type Application, ApplicationProvider } from "./apply-context.ts";
+import { StepView } from "./step-view.tsx";
+
+const form = mecaAgro;
+const step = form.steps.find(({ name }) => name === "documents") as Step;
+
+const begun: Application = {
+  form,
+  agent: false,
+  courses: [],
+  typed: {},
+  answers: {},
+  problems: {},
+  errors: {},
+  documents: [],
+  papers: [],
+  draft: "signed",
+  lost: false,
+  failed: false,
+  tooMuch: false,
+  draftAt: null,
+  consent: null,
+  call: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+};
+
+function shown(locale: Locale, facts: Partial<Application>): string {
+  const Component = () => (
+    <ApplicationProvider value={{ ...begun, ...facts }}>
+      <StepView step={step} />
+    </ApplicationProvider>
+  );
+  const Site = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={messagesOf[locale]} timeZone={timeZone}>
+      <Site />
+    </IntlProvider>,
+  );
+}
+
+test("what is wrong with a document is listed under its name, with a link to it", () => {
+  const text = messagesOf.fr.registrations.refused.empty;
+  const html = shown("fr", { errors: { "document.cv": text } });
+  const [, link = ""] = /<a href="#field-document\.cv">([^<]*)</.exec(html) ?? [];
+  expect(link.replace(/\s/g, " ")).toMatch(/^CV.* : Le fichier est vide\.$/);
+});
+
+test.each(locales)("too much at once is said in %s, where one sends again", (locale) => {
+  const { tooMuch, tooMuchText } = messagesOf[locale].applying.step;
+  const html = shown(locale, { tooMuch: true });
+  expect(html).toContain(tooMuch);
+  expect(html).toContain(tooMuchText);
+  expect(html, "into the same draft").toMatch(/action="[^"]*\/documents\?draft=signed"/);
+  expect(shown(locale, {})).not.toContain(tooMuch);
+});

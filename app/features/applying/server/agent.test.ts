@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "#app/access/tables.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import { MOST_SIGNATURE } from "#app/features/registrations/signature.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+
+const signature = "M10 20L30 40L50 20M60 60L70 70";
+const signed = { agent: { consent: "signature", signature } };
+const ticked = { agent: { consent: "checkbox" } };
+
+const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
+
+describe("typed in for somebody", () => {
+  test("a busy network does not keep an agent from sending, nor the agent the network", async () => {
+    const site = await startTestApp();
+    const [visitor, coordinator] = [await site.as("visitor"), await site.as("coordinator")];
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < 121; nth += 1) statuses.add((await send(coordinator, {})).status);
+    expect([...statuses]).toEqual([422]);
+    for (let nth = 0; nth < 120; nth += 1) statuses.add((await send(visitor, {})).status);
+    expect([...statuses]).toEqual([422]);
+    expect((await send(visitor, {})).status).toBe(429);
+    const typed = await send(coordinator, bodyOf(await somebody(site), ticked));
+    expect(typed.status).toBe(201);
+  });
+
+  test("is recorded with who typed, and how the applicant agreed", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    for (const agent of [signed, ticked]) {
+      expect((await send(coordinator, bodyOf(await somebody(site), agent))).status).toBe(201);
+    }
+    const [first, second] = await stored(site);
+    expect(first).toMatchObject({
+      source: "agent",
+      agentId: coordinator.user.id,
+      consentWay: "signature",
+      consentSignature: signature,
+    });
+    expect(second).toMatchObject({ consentWay: "checkbox", consentSignature: null });
+    expect(await site.db.select().from(registrationEvents)).toMatchObject([
+      { kind: "submitted", actorId: coordinator.user.id, actorName: expect.stringMatching(/./) },
+      { kind: "submitted", actorId: coordinator.user.id },
+    ]);
+    const recorded = await site.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "registrations.typed_in"));
+    expect(recorded).toMatchObject([
+      { actorId: coordinator.user.id, subjectLabel: first?.reference },
+      { subjectLabel: second?.reference },
+    ]);
+    const file = await read<RegistrationFile>(
+      await coordinator.get(`/api/registrations/${first?.id}`),
+    );
+    expect(file).toMatchObject({ consent_way: "signature", consent_signature: signature });
+    expect(file.agent).toMatch(/./);
+  });
+
+  test("needs somebody who may: signed out it waits, and nobody else is taken for an agent", async () => {
+    const site = await startTestApp();
+    const body = bodyOf(await somebody(site), ticked);
+    expect((await send(await site.as("visitor"), body)).status).toBe(401);
+    expect((await send(await site.as("editor"), body)).status).toBe(403);
+    const coordinator = await site.as("coordinator");
+    await site.db.update(users).set({ isActive: false }).where(eq(users.id, coordinator.user.id));
+    expect((await send(coordinator, body)).status).toBe(401);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  test("sent again after a lost answer it is the same application", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const [body, key] = [bodyOf(await somebody(site), signed), randomUUID()];
+    const [first, again] = [
+      await send(coordinator, body, { key }),
+      await send(coordinator, body, { key }),
+    ];
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test("somebody who applied before is refused in words for whoever types", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const person = await somebody(site);
+    expect((await send(await site.as("visitor"), bodyOf(person))).status).toBe(201);
+    for (const [locale, said] of [
+      ["fr", "Cette personne a déjà envoyé une candidature"],
+      ["en", "This person has already sent an application"],
+      ["de", "Diese Person hat mit dieser Ausweisnummer schon"],
+    ] as const) {
+      const answer = await send(coordinator, bodyOf(person, ticked), { "accept-language": locale });
+      expect(answer.status).toBe(409);
+      const { message, ...details } = await read<Record<string, unknown>>(answer);
+      expect(message).toContain(said);
+      expect(details).toMatchObject({ reason: "identity", may_be_another_person: false });
+    }
+  });
+
+  test("a signature is strokes and nothing else", async () => {
+    const site = await startTestApp();
+    const coordinator = await site.as("coordinator");
+    const wrong = [
+      "",
+      "M1 1",
+      '"/><script>alert(1)</script>',
+      "M1 1L2 2 Z",
+      `M1 1${"L2 2".repeat(MOST_SIGNATURE)}`,
+    ];
+    for (const drawn of wrong) {
+      const agent = { consent: "signature", signature: drawn };
+      const answer = await send(coordinator, bodyOf(await somebody(site), { agent }));
+      expect(answer.status, drawn.slice(0, 20)).toBe(422);
+    }
+    expect(await stored(site)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describeRoute } from "hono-openapi";
+import {
+  type Field,
+  type FormDefinition,
+  fieldsOf,
+} from "#app/features/registration-form/definition.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
+import { refusalsOf } from "#app/http/openapi-refusals.ts";
+import { Submission } from "./schema.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The answers of a form as JSON Schema, made from its definition. */
+export function answersSchema(form: FormDefinition) {
+  const fields = fieldsOf(form);
+  return {
+    title: form.key,
+    type: "object",
+    required: fields.filter(({ required, when }) => required && !when).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
+  };
+}
+
+function fieldSchema(field: Field): Schema {
+  const codes = "options" in field ? field.options.list.map(({ code }) => code) : [];
+  switch (field.type) {
+    case "choice":
+      return { type: "string", enum: codes };
+    case "choices":
+      return { type: "array", items: { type: "string", enum: codes } };
+    case "birthdate":
+      return { type: "string", pattern: "^\\d{4}(-\\d\\d-\\d\\d)?$", example: "2001-03-27" };
+    case "year":
+      return { type: "string", pattern: "^\\d{4}$" };
+    case "phone":
+      return {
+        type: "string",
+        example: "07 12 34 56 78",
+        ...(field.sameAs
+          ? { description: `A number, \`same\` for that of \`${field.sameAs}\`, or \`none\`` }
+          : {}),
+      };
+    case "email":
+      return { type: "string", format: "email", maxLength: field.max };
+    case "course":
+      return { type: ["string", "integer"], description: "The id of a course of this form" };
+    case "longtext":
+      return { type: "string", minLength: field.min ?? 0, maxLength: field.max };
+    case "text":
+      return { type: "string", maxLength: field.max };
+  }
+}
+
+/** The body of a submission, with the answers of each form spelled out in the document. */
+export const DescribedSubmission = Submission.extend({
+  answers: Submission.shape.answers.meta({ oneOf: forms.map(answersSchema) }),
+  documents: Submission.shape.documents.meta({
+    description: "Document name → the last part of the address of its upload",
+  }),
+});
+
+export const submissionDoc = describeRoute({
+  tags: ["registrations"],
+  summary: "Send an application; the same key and content again is the same application",
+  parameters: [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: true,
+      schema: { type: "string", format: "uuid" },
+    },
+    {
+      name: "X-Registration-Draft",
+      in: "header",
+      required: false,
+      schema: { type: "string" },
+    },
+  ],
+  // Whoever says to be an agent must be signed in as one.
+  security: [{}, { bearer: [] }],
+  responses: refusalsOf([401, 403, 409]),
+});

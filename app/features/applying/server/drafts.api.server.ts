@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { AppError } from "#app/errors.ts";
+import { check } from "#app/features/registration-form/check.ts";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { fieldsOf } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { problemWords } from "#app/features/registration-form/words.ts";
+import { registrationByKey } from "#app/features/registrations/queries.server.ts";
+import { acceptUpload } from "#app/files/accept-upload.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { knownOrigin } from "#app/http/csrf.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
+import { throttle } from "#app/http/rate-limit.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
+import { draftBehind, signDraft } from "./draft-link.server.ts";
+import {
+  createDraft,
+  type DraftRow,
+  dropDraftPaper,
+  endDraft,
+  loadDraft,
+  papersOfDraft,
+  saveDraftStep,
+  setDraftPaper,
+} from "./drafts.queries.server.ts";
+import { refusalOf } from "./file-refusal.server.ts";
+import { acceptedPapers } from "./finish-upload.server.ts";
+import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
+import { Submission } from "./schema.ts";
+import { receiptOf } from "./submissions.api.server.ts";
+
+const NewDraft = z.object({ form: z.string().max(50) });
+const typed = z.string().max(5_000);
+const Typed = z.object({ answers: z.record(z.string(), z.union([typed, z.array(typed).max(50)])) });
+const Paper = z.object({ name: z.string().max(50) });
+const Consent = Submission.pick({
+  consent_version: true,
+  disability_consent: true,
+  another_person: true,
+});
+
+const fewDrafts = throttle((c) => [
+  { key: `registration draft ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
+  { key: `registration draft day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
+]);
+const fewPapers = throttle((c) => [
+  { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
+]);
+
+type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
+
+/** The signed link stands in for the CSRF token: another site can neither read nor make one. */
+const ownDraft = guarding(
+  createMiddleware<DraftEnv>(async (c, next) => {
+    const draft = await draftBehind(c);
+    if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
+    c.set("draft", draft);
+    await next();
+  }),
+  { asks: "draft", refuses: [404] },
+);
+
+/** Applications filled in without JavaScript: they wait here, behind a link, for thirty days. */
+export const registrationDraftsApi = new Hono<DraftEnv>()
+  .post(
+    "/",
+    describe("registrations", "Begin a draft; `draft` is the signed link to it"),
+    knownOrigin,
+    fewDrafts,
+    validate("json", NewDraft, (c, { form }) => ({
+      ...(form && !formByKey(form) ? { form: [c.var.t("registrations.errors.form")] } : {}),
+    })),
+    async (c) => {
+      const { db, locale, now, site } = c.var;
+      const draft = await createDraft(db, { ...c.req.valid("json"), locale, now });
+      const token = signDraft(await site.csrfSecret(), draft.id);
+      return c.json({ draft: token, expires_at: draft.expiresAt.toISOString() }, 201);
+    },
+  )
+  .get(
+    "/current",
+    describe("registrations", "What a draft holds, by the header `X-Registration-Draft`"),
+    ownDraft,
+    async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await draftAsData(c, c.var.draft));
+    },
+  )
+  .patch(
+    "/current",
+    describe("registrations", "Keep what was typed in a step, and hear what is wrong with it"),
+    knownOrigin,
+    ownDraft,
+    validate("json", Typed),
+    async (c) => {
+      const { db, draft, now } = c.var;
+      const names = new Set(fieldsOf(formByKey(draft.form) ?? notFound()).map(({ name }) => name));
+      const given = Object.entries(c.req.valid("json").answers).filter(([name]) => names.has(name));
+      const saved = await saveDraftStep(db, draft.id, Object.fromEntries(given), now);
+      const { problems, ...rest } = await draftAsData(c, saved ?? notFound());
+      const ofStep = Object.entries(problems).filter(([name]) =>
+        given.some(([one]) => one === name),
+      );
+      return c.json({ ...rest, problems: Object.fromEntries(ofStep) });
+    },
+  )
+  .put(
+    "/current/documents/:name",
+    describe("registrations", "Give a draft a paper: the body is the file itself", {
+      takesFile: true,
+    }),
+    knownOrigin,
+    ownDraft,
+    fewPapers,
+    validate("param", Paper),
+    async (c) => {
+      const { db, draft, now, storage } = c.var;
+      const { name } = c.req.valid("param");
+      const known = formByKey(draft.form)?.documents.some((document) => document.name === name);
+      if (!known) notFound();
+      const id = randomBytes(16).toString("hex");
+      await acceptUpload(
+        { db, storage, now },
+        {
+          body: c.req.raw.body,
+          accepted: acceptedPapers,
+          save: (tx, { key, type, bytes, hash }) =>
+            setDraftPaper(tx, draft, name, { id, key, type, bytes, hash }, now),
+        },
+      ).catch((error: unknown) => {
+        throw refusalOf(c, error, `documents.${name}`);
+      });
+      return c.json(await draftAsData(c, (await loadDraft(db, draft.id, now)) ?? notFound()));
+    },
+  )
+  .delete(
+    "/current/documents/:name",
+    describe("registrations", "Take a paper out of a draft"),
+    knownOrigin,
+    ownDraft,
+    validate("param", Paper),
+    async (c) => {
+      const { db, draft, now } = c.var;
+      await dropDraftPaper(db, draft.id, c.req.valid("param").name, now);
+      return c.json(await draftAsData(c, (await loadDraft(db, draft.id, now)) ?? notFound()));
+    },
+  )
+  .post(
+    "/current/submit",
+    describe("registrations", "Send a draft as an application; twice is once"),
+    knownOrigin,
+    ownDraft,
+    validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
+      Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},
+    ),
+    async (c) => {
+      const { db, draft } = c.var;
+      const known = await registrationByKey(db, draft.idempotencyKey);
+      if (known) return c.json(receiptOf(known), 200);
+      const { form, answers, documents } = draft;
+      const { registration, isNew } = await receiveApplication(c, {
+        key: draft.idempotencyKey,
+        submission: { form, answers, documents, ...c.req.valid("json") },
+        agent: null,
+        draftId: draft.id,
+      });
+      await endDraft(db, draft.id);
+      return c.json(receiptOf(registration), isNew ? 201 : 200);
+    },
+  );
+
+async function draftAsData(c: ApiContext, draft: DraftRow) {
+  const { db, now, today, locale, t } = c.var;
+  const form = formByKey(draft.form) ?? notFound();
+  const [call, courses, papers, sent] = await Promise.all([
+    callOf(db, form.key, today),
+    coursesOf(db, form.key, locale),
+    papersOfDraft(db, draft, now),
+    registrationByKey(db, draft.idempotencyKey),
+  ]);
+  const context = { today, closesOn: call?.closesOn ?? today, courses };
+  const problems = Object.entries(check(form, draft.answers, context)).map(
+    ([name, problem]) => [name, problemWords(t, locale, problem)] as const,
+  );
+  return {
+    form: draft.form,
+    answers: draft.answers,
+    documents: papers,
+    problems: Object.fromEntries(problems) as Record<string, string>,
+    expires_at: draft.expiresAt.toISOString(),
+    receipt: sent ? receiptOf(sent) : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
+import { acceptUpload } from "#app/files/accept-upload.server.ts";
+import { type Accepted, UploadError } from "#app/files/receive.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import {
+  registrationUploadPieces as pieces,
+  registrationUploads as uploads,
+} from "./tables.server.ts";
+import { bodyOf } from "./upload-store.server.ts";
+
+type Place = { db: Db; storage: Storage; now: Date };
+
+class AlreadyFinished extends Error {}
+
+/** What an applicant may send. */
+export const acceptedPapers: Accepted = {
+  image: DOCUMENT_MAX_BYTES,
+  pdf: DOCUMENT_MAX_BYTES,
+  formats: ["jpeg", "png", "pdf"],
+};
+
+/**
+ * Makes a file of the pieces, once they are all there: checked by its bytes, a picture drawn anew
+ * without what the camera wrote into it. Done with the last piece; and again when an application
+ * names an upload whose process was killed at that moment.
+ */
+export async function finishUpload({ db, storage, now }: Place, id: string): Promise<void> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), gt(uploads.expiresAt, now)));
+  if (!upload || upload.fileKey || upload.received < upload.size) return;
+  try {
+    await acceptUpload(
+      { db, storage, now },
+      {
+        body: bodyOf(db, id),
+        accepted: acceptedPapers,
+        async save(tx, { key, type, bytes, hash }) {
+          const ready = await tx
+            .update(uploads)
+            .set({ fileKey: key, type, bytes, hash })
+            .where(and(eq(uploads.id, id), isNull(uploads.fileKey)))
+            .returning({ id: uploads.id });
+          if (!ready.length) throw new AlreadyFinished();
+          await tx.delete(pieces).where(eq(pieces.uploadId, id));
+        },
+      },
+    );
+  } catch (error) {
+    if (error instanceof AlreadyFinished) return;
+    // What is refused would be refused again: it goes with the next sweep.
+    if (error instanceof UploadError) {
+      await db.update(uploads).set({ expiresAt: now }).where(eq(uploads.id, id));
+    }
+    throw error;
+  }
+}

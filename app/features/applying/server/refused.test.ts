@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+
+type Refusal = { message: string; errors: Record<string, string[]>; [detail: string]: unknown };
+
+const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
+
+async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) {
+  await db.update(registrationCalls).set({ opensOn, closesOn, year: clock.now.getFullYear() });
+}
+
+describe("refused", () => {
+  test("every wrong field is named at once, in order, in the caller's language", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = {
+      ...(await somebody(site)),
+      last_name: "",
+      phone: "12345678",
+      motivation: "x",
+    };
+    const body = bodyOf(answers, { consent_version: "2020" });
+    const answer = await send(visitor, body, { "accept-language": "en" });
+    expect(answer.status).toBe(422);
+    const { errors, message } = await read<Refusal>(answer);
+    expect(Object.keys(errors)).toEqual([
+      "answers.last_name",
+      "answers.phone",
+      "answers.motivation",
+      "consent_version",
+    ]);
+    expect(message).toBe("Answer this question. (and 3 more errors)");
+    expect(errors["answers.phone"]?.[0]).toContain("eight digits");
+    expect(await stored(site)).toEqual([]);
+  });
+
+  test("when the call is closed, with its days and a way on", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const body = bodyOf(await somebody(site));
+    await close(site, "2026-01-01", "2026-02-01");
+    const closed = await send(visitor, body);
+    expect(closed.status).toBe(403);
+    expect(await closed.json()).toEqual({
+      message:
+        "Les candidatures sont closes depuis le 1er février 2026. Écrivez-nous pour savoir quand elles rouvrent.",
+      opens_on: "2026-01-01",
+      closes_on: "2026-02-01",
+      contact: "/contacts",
+    });
+    await close(site, "2026-12-01", "2026-12-31");
+    expect((await read<Refusal>(send(visitor, body))).message).toContain("1er décembre 2026");
+    await site.db.delete(registrationCalls);
+    expect((await send(visitor, body)).status).toBe(403);
+  });
+
+  test("on the closing day it is still taken, the day after no more", async () => {
+    const site = await startTestApp();
+    await close(site, "2026-01-01", "2026-11-02");
+    const visitor = await site.as("visitor");
+    site.clock.now = new Date("2026-11-02T23:59:00Z");
+    expect((await send(visitor, bodyOf(await somebody(site)))).status).toBe(201);
+    site.clock.now = new Date("2026-11-03T00:00:00Z");
+    expect((await send(visitor, bodyOf(await somebody(site)))).status).toBe(403);
+  });
+
+  test("a disability is kept only with a consent of its own", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = { ...(await somebody(site)), disability: "yes", needs: "Une rampe" };
+    const refused = await send(visitor, bodyOf(answers));
+    expect(Object.keys((await read<Refusal>(refused)).errors)).toEqual(["disability_consent"]);
+    const taken = await send(visitor, bodyOf(answers, { disability_consent: true }));
+    expect(taken.status).toBe(201);
+    const [row] = await stored(site);
+    expect(row?.disabilityConsentedAt).toEqual(site.clock.now);
+  });
+
+  test("without the CSRF token, for an unknown form, and too often", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const body = bodyOf(await somebody(site));
+    expect((await send(visitor, body, { "x-xsrf-token": "" })).status).toBe(419);
+    const unknown = await send(visitor, { ...body, form: "tic" });
+    expect((await read<Refusal>(unknown)).errors).toHaveProperty(["form"]);
+    let last = 0;
+    for (let count = 0; count < 125 && last !== 429; count++) {
+      last = (await send(visitor, { form: "tic", answers: {}, consent_version: "1" })).status;
+    }
+    expect(last).toBe(429);
+  });
+
+  test("nothing a person typed stands in the log", async () => {
+    const lines: string[] = [];
+    const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });
+    const visitor = await site.as("visitor");
+    const person = await somebody(site);
+    const answers = { ...person, email: "awa@example.org" };
+    await send(visitor, bodyOf(answers));
+    await send(visitor, bodyOf({ ...answers, motivation: "court", phone: "12345678" }));
+    await send(visitor, bodyOf(answers));
+    const log = lines.join("");
+    expect(log).toContain("/api/registrations");
+    for (const secret of [person.last_name, "awa@example.org", "12345678", "0700", "court"]) {
+      expect(log).not.toContain(String(secret));
+    }
+  });
+});

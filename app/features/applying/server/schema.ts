@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { MOST_SIGNATURE, signaturePattern } from "#app/features/registrations/signature.ts";
+
+const Signature = z.string().max(MOST_SIGNATURE).regex(signaturePattern);
+
+/** Somebody of the team types for the applicant, who signs, or says yes before them. */
+const AgentConsent = z.discriminatedUnion("consent", [
+  z.object({ consent: z.literal("signature"), signature: Signature }),
+  z.object({ consent: z.literal("checkbox") }),
+]);
+
+/** Answers are checked by the form's own rules, not here: see `form/check.ts`. */
+export const Submission = z.object({
+  form: z.string().max(50),
+  answers: z.record(z.string(), z.unknown()),
+  documents: z.record(z.string(), z.string().max(100)).default({}),
+  consent_version: z.string().max(20),
+  disability_consent: z.boolean().default(false),
+  /** “I am somebody else”: several people may share a phone. */
+  another_person: z.boolean().default(false),
+  agent: AgentConsent.optional(),
+});
+export type Submission = z.output<typeof Submission>;

@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { CurrentUser } from "#app/access/current-user.ts";
+import { can } from "#app/access/permissions.ts";
+import type { FieldErrors } from "#app/errors.ts";
+import type { Receipt } from "#app/features/registrations/queries.server.ts";
+import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { requirePermission } from "#app/http/guards.server.ts";
+import { throttle } from "#app/http/rate-limit.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
+import { draftBehind } from "./draft-link.server.ts";
+import { closeDraft } from "./drafts.queries.server.ts";
+import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
+import type { Submission } from "./schema.ts";
+
+// Mobile networks put thousands of people behind one address.
+const fewApplications = throttle(({ var: { address, user } }) => {
+  const network = networkOf(address);
+  // An agent sends a whole village from one line, and takes nothing of what others there may send.
+  if (user && can(user.role, "registrations.manage")) {
+    return [{ key: `registration agent ${user.id}`, tries: 600, seconds: 10 * 60 }];
+  }
+  return [
+    { key: `registration ${network}`, tries: 120, seconds: 10 * 60 },
+    { key: `registration day ${network}`, tries: 2_000, seconds: 86_400 },
+  ];
+});
+
+const Key = z.uuid();
+
+/** Where an application comes in. */
+export const submissionsApi = new Hono<ApiEnv>().post(
+  "/",
+  submissionDoc,
+  csrf,
+  fewApplications,
+  validate("json", DescribedSubmission, async (c, sound, wrong) => {
+    const lacking: FieldErrors = keyOf(c)
+      ? {}
+      : { "Idempotency-Key": [c.var.t("registrations.errors.key")] };
+    // Alone, the rules of the form are told as the application is taken in.
+    const isSound = Object.keys({ ...wrong, ...lacking }).length === 0;
+    return isSound ? {} : { ...lacking, ...(await problemsIn(c, sound)) };
+  }),
+  async (c) => {
+    const submission = c.req.valid("json");
+    // Begun without a script and finished with one: the papers that came then are still its own.
+    const draft = await draftBehind(c);
+    const { isNew, registration } = await receiveApplication(c, {
+      submission,
+      key: keyOf(c) ?? "",
+      agent: agentOf(c, submission),
+      ...(draft ? { draftId: draft.id } : {}),
+    });
+    if (draft) await closeDraft(c.var.db, draft.id, c.var.now);
+    return c.json(receiptOf(registration), isNew ? 201 : 200);
+  },
+);
+
+/** What an applicant takes away; the same however often it is asked for. */
+export function receiptOf({ reference, submittedAt }: Receipt) {
+  const status = "received" as const;
+  return { reference, status, submitted_at: submittedAt.toISOString() };
+}
+
+function keyOf(c: ApiContext): string | null {
+  const key = Key.safeParse(c.req.header("idempotency-key"));
+  return key.success ? key.data.toLowerCase() : null;
+}
+
+/** A coordinator at a desk or in a village types it in for somebody: that is recorded. */
+function agentOf(c: ApiContext, { agent }: Submission): CurrentUser | null {
+  // Whoever says so must be known: kept for later rather than taken in as somebody's own.
+  if (agent) return requirePermission(c, "registrations.manage");
+  const { user } = c.var;
+  return user && can(user.role, "registrations.manage") ? user : null;
+}

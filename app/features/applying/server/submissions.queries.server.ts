@@ -1,0 +1,134 @@
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import type { Channel } from "#app/features/messages/rules.ts";
+import { COURSES, type Course } from "#app/features/registration-form/courses.queries.server.ts";
+import type { Call } from "#app/features/registration-form/intakes.queries.server.ts";
+import type { Likeness } from "#app/features/registrations/duplicates.ts";
+import {
+  type About,
+  type Asked,
+  asked,
+  TWINS,
+  type Twin,
+} from "#app/features/registrations/pairs.queries.server.ts";
+import type { Receipt } from "#app/features/registrations/queries.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+
+// On the last evening of a call hundreds send at once. What each of them costs is mostly the number
+// of times the database is asked: so it is asked by hand, and seldom.
+
+type ReceiptRow = { reference: string; submitted_at: string; content_hash: string };
+type CallRow = { opens_on: string; closes_on: string; updated_at: string } & Pick<
+  Call,
+  "id" | "form" | "year" | "seats"
+>;
+
+const RECEIPT = (key: string) => `(
+  select json_build_object(
+    'reference', reference, 'submitted_at', submitted_at, 'content_hash', content_hash)
+  from registrations where idempotency_key = ${key})`;
+
+type Standing = { before: ReceiptRow | null; calls: CallRow[]; courses: Course[] };
+const standing = statement<Standing, [form: string, locale: Locale, key: string]>(
+  "registration standing",
+  `select ${RECEIPT("$3::uuid")} as before,
+    (select coalesce(json_agg(calls), '[]') from registration_calls calls where form = $1) as calls,
+    (select coalesce(json_agg(courses), '[]') from (${COURSES}) courses) as courses`,
+);
+
+/** What an application is judged by: whether it came before, the calls and the courses of its form. */
+export async function readStanding(db: Db, form: string, locale: Locale, key: string) {
+  const [row] = await standing(db, form, locale, key);
+  const { before = null, calls = [], courses = [] } = row ?? {};
+  return { before: before && receiptIn(before), calls: calls.map(callIn), courses };
+}
+
+function receiptIn({ reference, submitted_at, content_hash }: ReceiptRow): Receipt {
+  return { reference, submittedAt: new Date(submitted_at), contentHash: content_hash };
+}
+
+function callIn({ id, form, year, seats, ...row }: CallRow): Call {
+  const days = { opensOn: row.opens_on, closesOn: row.closes_on };
+  return { id, form, year, seats, ...days, updatedAt: new Date(row.updated_at) };
+}
+
+const hold = statement<object, [keys: string[]]>(
+  "registration hold",
+  "select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) key",
+);
+
+/** Waits for whoever is just writing about one of these: two phones at once are seen by each other. */
+export async function holdTogether(tx: Tx, keys: string[]): Promise<void> {
+  await hold(tx, [...new Set(keys)].sort());
+}
+
+const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...Asked, key: string]>(
+  "registration known",
+  `select ${RECEIPT("$8::uuid")} as before,
+    (select coalesce(json_agg(twins), '[]') from (${TWINS}) twins) as twins`,
+);
+
+/** The same again: what came under this key, and who it may be of. */
+export async function knownAlready(tx: Tx, about: About, person: Likeness, key: string) {
+  const [row] = await known(tx, ...asked(about, person), key);
+  return { before: row?.before ? receiptIn(row.before) : null, twins: row?.twins ?? [] };
+}
+
+const columns = [
+  ...(["form", "year", "answers", "last_name", "first_names", "sex", "birth_date"] as const),
+  ...(["birth_year_only", "region", "education_level", "formation_id", "phone", "email"] as const),
+  ...(["identity_folded", "name_key", "submitted_at", "updated_at", "status_changed_at"] as const),
+  ...(["locale", "source", "agent_id", "suspected", "consent_version", "consented_at"] as const),
+  ...(["consent_way", "consent_signature", "disability_consented_at"] as const),
+  ...(["sms_consented_at", "whatsapp_consented_at", "messages_consent_version"] as const),
+  ...(["idempotency_key", "content_hash"] as const),
+] as const;
+
+/** What is written of an application, besides its number. */
+export type NewFile = Record<(typeof columns)[number], unknown>;
+type Sender = { actorId: number | null; actorName: string };
+
+/**
+ * The next number of its form and year, never given twice: whoever counts at the same time waits.
+ * With it the file, the first line of its history, and the message that it arrived, which is
+ * written out when it is sent.
+ */
+const write = statement<
+  { id: number; reference: string },
+  [start: string, file: string, number | null, string, Channel | null]
+>(
+  "registration write",
+  `with given as (select * from jsonb_populate_record(null::registrations, $2::jsonb)),
+  numbered as (
+    insert into registration_counters as counter (form, year, last)
+    select form, year, 1 from given
+    on conflict (form, year) do update set last = counter.last + 1
+    returning last::text
+  ), file as (
+    insert into registrations (reference, ${columns.join(", ")})
+    select $1::text || lpad(last, greatest(6, length(last)), '0'), ${columns.map((name) => `given.${name}`).join(", ")}
+    from numbered, given
+    returning id, reference, submitted_at, locale
+  ), event as (
+    insert into registration_events (registration_id, at, kind, "to", actor_id, actor_name)
+    select id, submitted_at, 'submitted', 'received', $3::integer, $4::text from file
+  ), message as (
+    insert into registration_messages
+      (registration_id, kind, channel, locale, text, created_at, due_at)
+    select id, 'received', $5::text, locale, '', submitted_at, submitted_at from file
+    where $5::text is not null
+  )
+  select id, reference from file`,
+);
+
+/** Writes a file; `start` is what its reference begins with. */
+export async function writeFile(
+  tx: Tx,
+  start: string,
+  file: NewFile,
+  { actorId, actorName, tellBy }: Sender & { tellBy: Channel | null },
+): Promise<{ id: number; reference: string }> {
+  const [row] = await write(tx, start, JSON.stringify(file), actorId, actorName, tellBy);
+  if (!row) throw new Error("the application was not written");
+  return row;
+}

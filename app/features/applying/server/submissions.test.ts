@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { messageJobs } from "#app/features/messages/jobs.server.ts";
+import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
+import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import {
+  registrationCounters,
+  registrationEvents,
+  registrationPairs,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+
+type Refusal = { message: string; errors: Record<string, string[]>; [detail: string]: unknown };
+
+const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
+
+async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) {
+  await db.update(registrationCalls).set({ opensOn, closesOn, year: clock.now.getFullYear() });
+}
+
+describe("an application", () => {
+  test("is received with a reference, its history and a receipt by mail", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = { ...(await somebody(site)), email: "awa@example.org", whatsapp: "same" };
+    const answer = await send(visitor, bodyOf(answers), { "accept-language": "de" });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      reference: "MA-2026-000001",
+      status: "received",
+      submitted_at: "2026-11-02T10:00:00.000Z",
+    });
+    const [row] = await stored(site);
+    expect(row).toMatchObject({
+      form: "meca-agro",
+      year: 2026,
+      status: "received",
+      version: 1,
+      locale: "de",
+      source: "form",
+      agentId: null,
+      suspected: false,
+      consentVersion: "2026-1",
+      birthDate: "2001-03-27",
+      birthYearOnly: false,
+      firstNames: "Awa Mariam",
+      region: "abidjan",
+    });
+    expect(row?.phone).toMatch(/^\+2250700\d{6}$/);
+    expect(row?.answers.whatsapp).toBe(row?.phone);
+    expect(await site.db.select().from(registrationEvents)).toMatchObject([
+      { registrationId: row?.id, kind: "submitted", to: "received" },
+    ]);
+    await site.work(messageJobs(site.ground));
+    const mails = await site.mails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: { email: "awa@example.org" }, locale: "de" });
+    expect(mails[0]?.body).toContain("MA-2026-000001");
+    expect(mails[0]?.action.href).toBe("http://localhost:3000/de/registration/suivi");
+  });
+
+  test("counts by form and year", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const references: string[] = [];
+    for (const form of [undefined, undefined, mecaIndus]) {
+      const answer = await send(visitor, bodyOf(await somebody(site, form), {}, form));
+      references.push((await read<Receipt>(answer)).reference);
+    }
+    expect(references).toEqual(["MA-2026-000001", "MA-2026-000002", "MI-2026-000001"]);
+  });
+
+  test("keeps counting beyond six digits", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    await site.db
+      .insert(registrationCounters)
+      .values({ form: "meca-agro", year: 2026, last: 999_998 });
+    for (const reference of ["MA-2026-999999", "MA-2026-1000000"]) {
+      const answer = await send(visitor, bodyOf(await somebody(site)));
+      expect((await read<Receipt>(answer)).reference).toBe(reference);
+    }
+  });
+
+  test("is typed in by a coordinator, who is recorded", async () => {
+    const site = await startTestApp();
+    const [coordinator, editor] = [await site.as("coordinator"), await site.as("editor")];
+    await send(coordinator, bodyOf(await somebody(site)));
+    await send(editor, bodyOf(await somebody(site)));
+    expect(await stored(site)).toMatchObject([
+      { source: "agent", agentId: coordinator.user.id },
+      { source: "form", agentId: null },
+    ]);
+  });
+
+  test("of somebody who knows only the year of birth is kept as such", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = { ...(await somebody(site)), birth_date: "2001" };
+    expect((await send(visitor, bodyOf(answers))).status).toBe(201);
+    expect(await stored(site)).toMatchObject([{ birthDate: "2001-01-01", birthYearOnly: true }]);
+  });
+});
+
+describe("sent again", () => {
+  test("ten times at once it is one application, one reference, one mail", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    await visitor.get("/sanctum/csrf-cookie");
+    const body = bodyOf({ ...(await somebody(site)), email: "awa@example.org" });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(visitor, body, { key })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(await stored(site)).toHaveLength(1);
+    expect(await site.db.select().from(registrationEvents)).toHaveLength(1);
+    await site.work(messageJobs(site.ground));
+    expect(await site.mails()).toHaveLength(1);
+    const next = await send(visitor, bodyOf(await somebody(site)));
+    expect((await read<Receipt>(next)).reference).toBe("MA-2026-000002");
+  });
+
+  test("after a lost answer it is the first one, even when the call has closed since", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const body = bodyOf(await somebody(site));
+    const key = randomUUID();
+    const first = await read<Receipt>(send(visitor, body, { key }));
+    await close(site, "2026-01-01", "2026-02-01");
+    site.clock.now = new Date("2026-11-02T11:00:00Z");
+    const second = await send(visitor, body, { key });
+    expect(second.status).toBe(200);
+    expect(await second.json()).toEqual(first);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test("with other content under the same key it is refused", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const key = randomUUID();
+    const answers = await somebody(site);
+    await send(visitor, bodyOf(answers), { key });
+    const other = await send(visitor, bodyOf({ ...answers, town: "Man" }), { key });
+    expect(other.status).toBe(409);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test.each([undefined, "", "abc"])("the key %j is none", async (key) => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+    const answer = await visitor.post("/api/registrations", bodyOf(await somebody(site)), headers);
+    expect(answer.status).toBe(422);
+    expect((await read<Refusal>(answer)).errors).toHaveProperty(["Idempotency-Key"]);
+  });
+});
+
+describe("the same person", () => {
+  test("by phone hears so, is shown the ways on, and may say that the phone is shared", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const [first, second] = [await somebody(site), await somebody(site)];
+    await send(visitor, bodyOf(first));
+    const sharing = { ...second, phone: first.phone, birth_date: "1999-05-05" };
+    const refused = await send(visitor, bodyOf(sharing));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      reason: "phone",
+      follow: "/registration/suivi",
+      contact: "/contacts",
+      may_be_another_person: true,
+    });
+    const taken = await send(visitor, bodyOf(sharing, { another_person: true }));
+    expect(taken.status).toBe(201);
+    const rows = await stored(site);
+    expect(rows.map(({ suspected }) => suspected)).toEqual([true, true]);
+    expect(await site.db.select().from(registrationPairs)).toMatchObject([
+      { firstId: rows[0]?.id, secondId: rows[1]?.id, reasons: ["phone"], decision: null },
+    ]);
+  });
+
+  test("by identity number and name, however they are written, is refused whatever they say", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const first = await somebody(site);
+    await send(visitor, bodyOf(first));
+    const number = String(first.identity_number).replace(/\s/g, "-").toLowerCase();
+    const { last_name, first_names, birth_date } = first;
+    const same = { last_name: first_names, first_names: last_name, birth_date };
+    const twin = { ...(await somebody(site)), ...same, identity_number: number };
+    const refused = await send(visitor, bodyOf(twin, { another_person: true }));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      reason: "identity",
+      may_be_another_person: false,
+    });
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test.each(["000000", "EN COURS 2026", "C 0012 345 678"])(
+    "another person with the number %s says so, is received, and marked for staff",
+    async (identity_number) => {
+      const site = await startTestApp();
+      const visitor = await site.as("visitor");
+      await send(visitor, bodyOf({ ...(await somebody(site)), identity_number }));
+      const other = { last_name: "Seconde", first_names: "Sara", birth_date: "1998-07-09" };
+      const second = { ...(await somebody(site)), ...other, identity_number };
+      const told = await send(visitor, bodyOf(second));
+      expect(told.status).toBe(409);
+      expect(await told.json()).toMatchObject({ reason: "identity", may_be_another_person: true });
+      const sure = bodyOf(second, { another_person: true });
+      expect((await send(visitor, sure)).status).toBe(201);
+      const pairs = await site.db.select().from(registrationPairs);
+      expect(pairs).toMatchObject([{ reasons: ["identity"], decision: null }]);
+    },
+  );
+
+  test("at the same moment with two keys is taken once", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    await visitor.get("/sanctum/csrf-cookie");
+    const answers = await somebody(site);
+    const sent = await Promise.all([1, 2, 3, 4].map(() => send(visitor, bodyOf(answers))));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  test("by name and birth is received and marked for staff", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const name = { last_name: "Kône", first_names: "Awa Mariam" };
+    await send(visitor, bodyOf({ ...(await somebody(site)), ...name }));
+    const turned = { last_name: "Awa", first_names: "Mariam Koné", birth_date: "2001-01-01" };
+    expect((await send(visitor, bodyOf({ ...(await somebody(site)), ...turned }))).status).toBe(
+      201,
+    );
+    expect(await site.db.select().from(registrationPairs)).toMatchObject([{ reasons: ["name"] }]);
+  });
+
+  test("may apply for the other programme, and again after withdrawing", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = await somebody(site);
+    await send(visitor, bodyOf(answers));
+    const other = { ...(await somebody(site, mecaIndus)), phone: answers.phone };
+    expect((await send(visitor, bodyOf(other, {}, mecaIndus))).status).toBe(201);
+    await site.db
+      .update(registrations)
+      .set({ status: "withdrawn" })
+      .where(eq(registrations.form, "meca-agro"));
+    expect((await send(visitor, bodyOf(answers))).status).toBe(201);
+  });
+});

@@ -1,0 +1,115 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  EyeOff,
+  FileText,
+  MessageCircleQuestionMark,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Locale } from "#app/i18n/locales.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import type { Desk } from "./content-kind.ts";
+import type { AnyItem } from "./editor-item.ts";
+import { useItemActs } from "./use-item-acts.tsx";
+
+type Props = {
+  desk: Desk;
+  item: Pick<AnyItem, "id" | "title" | "state" | "may">;
+  /** The screen it stands on, which needs no way to itself. */
+  on: "list" | "edit" | "view";
+  /** Null when the item is gone. */
+  onDone: (item: AnyItem | null) => void;
+  /** Where a language is on the screen, it can be submitted for review. */
+  onSubmit?: () => void;
+  /** A translation on the screen that visitors read: it can go by itself, French stands in. */
+  language?: Locale | null;
+};
+
+/** Everything that can be done to an item and has no button of its own. */
+export function ActMenu({ desk, item, on, onDone, onSubmit, language = null }: Props) {
+  const t = useTranslations("contentEditor.acts");
+  const review = useTranslations("review");
+  const languages = useTranslations("contentEditor.languages");
+  const { to } = usePaths();
+  const { may } = useStaff();
+  const acts = useItemActs(desk, onDone);
+  const { id, title, state } = item;
+  const icon = (Icon: typeof Copy) => <Icon size={16} aria-hidden />;
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon
+          variant={on === "list" ? "subtle" : "default"}
+          color="gray"
+          size={on === "list" ? 30 : 36}
+          aria-label={t("menu", { title: title || t("untitled") })}
+        >
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {on !== "edit" && item.may.edit && (
+          <Menu.Item component={Link} to={to(desk.edit(id))} leftSection={icon(Pencil)}>
+            {t("edit")}
+          </Menu.Item>
+        )}
+        {on !== "view" && !desk.fixed && (
+          <Menu.Item component={Link} to={to(desk.view(id))} leftSection={icon(FileText)}>
+            {t("view")}
+          </Menu.Item>
+        )}
+        {item.may.edit && !desk.fixed && (
+          <Menu.Item leftSection={icon(Copy)} onClick={() => acts.duplicate(item)}>
+            {t("duplicate")}
+          </Menu.Item>
+        )}
+        {onSubmit && item.may.edit && state !== "archived" && (
+          <Menu.Item leftSection={icon(MessageCircleQuestionMark)} onClick={onSubmit}>
+            {review("ask.label")}
+          </Menu.Item>
+        )}
+        {may(desk.publish) && (state === "published" || state === "scheduled") && (
+          <Menu.Item leftSection={icon(EyeOff)} onClick={() => acts.unpublish(item)}>
+            {t("unpublish.label")}
+          </Menu.Item>
+        )}
+        {may(desk.publish) && language && (
+          <Menu.Item
+            leftSection={icon(EyeOff)}
+            onClick={() => acts.unpublishLanguage(item, language)}
+          >
+            {t("unpublishLanguage.label", { language: languages(language) })}
+          </Menu.Item>
+        )}
+        {may(desk.archive) && state !== "archived" && (
+          <Menu.Item leftSection={icon(Archive)} onClick={() => acts.archive(item)}>
+            {t("archive.label")}
+          </Menu.Item>
+        )}
+        {may(desk.archive) && state === "archived" && (
+          <Menu.Item leftSection={icon(ArchiveRestore)} onClick={() => acts.unarchive(item)}>
+            {t("unarchive")}
+          </Menu.Item>
+        )}
+        {item.may.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              style={{ color: "var(--error)" }}
+              leftSection={icon(Trash2)}
+              onClick={() => acts.remove(item)}
+            >
+              {t("delete.label")}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Conflict, Part } from "#app/features/content/schema.ts";
+import { same } from "./same.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** One part of an item: what the server has, and what stands on the screen. */
+export type PartDraft = { version: number | null; saved: Fields; mine: Fields };
+
+/** A field that two people changed at the same time; somebody has to choose. */
+export type Clash = {
+  part: Part;
+  field: string;
+  theirs: unknown;
+  by: string | null;
+  at: string | null;
+};
+
+export type Draft = { parts: Record<Part, PartDraft>; clashes: Clash[] };
+export type Changes = Partial<Record<Part, Fields>>;
+
+export function edited(draft: Draft, part: Part, field: string, value: unknown): Draft {
+  const before = draft.parts[part];
+  return withPart(draft, part, { ...before, mine: { ...before.mine, [field]: value } });
+}
+
+/** What the server does not have yet, part by part. */
+export function changesIn(draft: Draft): Changes {
+  const changes: Changes = {};
+  for (const [part, { saved, mine }] of partsOf(draft)) {
+    const fields = Object.entries(mine).filter(([field, value]) => !same(value, saved[field]));
+    if (fields.length) changes[part] = Object.fromEntries(fields);
+  }
+  return changes;
+}
+
+export function isChanged(draft: Draft): boolean {
+  return Object.keys(changesIn(draft)).length > 0;
+}
+
+/** After a save: what was sent is saved, what others changed meanwhile is taken over. */
+export function afterSave(draft: Draft, sent: Changes, fresh: Draft): Draft {
+  let next = draft;
+  for (const [part, { version, saved }] of partsOf(fresh)) {
+    const before = next.parts[part];
+    const known = { ...before, saved: { ...before.saved, ...sent[part] } };
+    next = rebased(withPart(next, part, known), part, {
+      version,
+      by: null,
+      at: null,
+      theirs: { ...saved, ...sent[part] },
+    });
+  }
+  return next;
+}
+
+/** Somebody else saved first: their text comes in, and where both wrote, a clash is noted. */
+export function withTheirs(draft: Draft, conflict: Conflict["conflict"]): Draft {
+  let next = draft;
+  for (const [part, theirs] of Object.entries(conflict) as [Part, Theirs][]) {
+    const { version, slug, content, edited_by: by, edited_at: at } = theirs;
+    const fields = part === "shared" ? content : { ...content, slug };
+    next = rebased(next, part, { version, theirs: fields, by: by?.name ?? null, at });
+  }
+  return next;
+}
+
+export function resolved(draft: Draft, { part, field }: Clash, value: unknown): Draft {
+  const clashes = draft.clashes.filter((clash) => clash.part !== part || clash.field !== field);
+  return edited({ ...draft, clashes }, part, field, value);
+}
+
+type Theirs = NonNullable<Conflict["conflict"][Part]>;
+type Arrival = { version: number | null; theirs: Fields; by: string | null; at: string | null };
+
+function rebased(draft: Draft, part: Part, { version, theirs, by, at }: Arrival): Draft {
+  const { saved, mine } = draft.parts[part];
+  const next = { ...mine };
+  const clashes = draft.clashes.filter((clash) => clash.part !== part);
+  for (const [field, value] of Object.entries(theirs)) {
+    if (same(mine[field], value)) continue;
+    const changedByMe = !same(mine[field], saved[field]);
+    if (!changedByMe) next[field] = value;
+    else if (!same(value, saved[field])) clashes.push({ part, field, theirs: value, by, at });
+  }
+  return {
+    ...withPart(draft, part, { version, saved: { ...saved, ...theirs }, mine: next }),
+    clashes: [...clashes, ...openClashes(draft, part, theirs)],
+  };
+}
+
+/** A clash nobody has decided yet stays one, with the newest text of the other person. */
+function openClashes(draft: Draft, part: Part, theirs: Fields): Clash[] {
+  return draft.clashes
+    .filter((clash) => clash.part === part && same(theirs[clash.field], clash.theirs))
+    .filter(({ field }) => !same(draft.parts[part].mine[field], theirs[field]));
+}
+
+function withPart(draft: Draft, part: Part, value: PartDraft): Draft {
+  return { ...draft, parts: { ...draft.parts, [part]: value } };
+}
+
+export function partsOf(draft: Draft): [Part, PartDraft][] {
+  return Object.entries(draft.parts) as [Part, PartDraft][];
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parts } from "#app/features/content/schema.ts";
+import type { Draft } from "./draft.ts";
+import { keepHere, keptHere, letGoOfOthers, withAllKept } from "./kept-here.ts";
+
+function draftOf(saved: string, mine = saved): Draft {
+  const blank = () => ({ version: null, saved: {}, mine: {} });
+  const all = Object.fromEntries(parts.map((part) => [part, blank()])) as Draft["parts"];
+  const fr = { version: 1, saved: { title: saved }, mine: { title: mine } };
+  return { parts: { ...all, fr }, clashes: [] };
+}
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    get length() {
+      return stored.size;
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("what one person could not save waits for them, and for nobody else on the same computer", () => {
+  const [awa, bintou] = [1, 2].map((user) => ({ user, kind: "post", id: 7, tab: "a" }));
+  if (!awa || !bintou) throw new Error("two people");
+  keepHere(awa, draftOf("Enregistré", "Écrit hors ligne par Awa"));
+  expect(keptHere(bintou)).toEqual([]);
+  keepHere(bintou, null);
+  const kept = keptHere(awa);
+  expect(kept).toHaveLength(1);
+  const back = withAllKept(draftOf("Enregistré"), kept);
+  expect(back.parts.fr.mine.title).toBe("Écrit hors ligne par Awa");
+});
+
+test("of two tabs of one person none overwrites what the other keeps, and both are offered", () => {
+  const place = { user: 1, kind: "post", id: 7 };
+  const [one, two] = [
+    { ...place, tab: "one" },
+    { ...place, tab: "two" },
+  ];
+  const another = { ...place, id: 71, tab: "one" };
+  keepHere(one, draftOf("Enregistré", "Écrit dans l’un"));
+  keepHere(two, draftOf("Enregistré", "Écrit dans l’autre"));
+  keepHere(another, draftOf("Autre article", "Autre texte"));
+  const back = withAllKept(draftOf("Enregistré"), keptHere(two));
+  expect(back.parts.fr.mine.title).toBe("Écrit dans l’autre");
+  expect(back.clashes.map(({ field, theirs }) => [field, theirs])).toEqual([
+    ["title", "Écrit dans l’un"],
+  ]);
+  letGoOfOthers(two);
+  expect(keptHere(one)).toHaveLength(1);
+  expect(keptHere(another)).toHaveLength(1);
+});
+
+test("what only one of the tabs changed needs no question", () => {
+  const place = { user: 1, kind: "post", id: 7 };
+  keepHere({ ...place, tab: "one" }, draftOf("Enregistré", "Écrit dans l’un"));
+  const back = withAllKept(draftOf("Enregistré"), keptHere({ ...place, tab: "fresh" }));
+  expect([back.parts.fr.mine.title, back.clashes]).toEqual(["Écrit dans l’un", []]);
+});

@@ -1,0 +1,112 @@
+import type { Part } from "#app/features/content/schema.ts";
+import { type Clash, changesIn, type Draft, type Fields, partsOf } from "./draft.ts";
+import { same } from "./same.ts";
+
+type Kept = Partial<Record<Part, { version: number | null; mine: Fields; base: Fields }>>;
+
+/**
+ * Whose text of which item, in which tab. Two people may share a computer: each finds only their
+ * own. One person may write in two tabs: neither overwrites what the other keeps.
+ */
+export type Place = { user: number; kind: string; id: number; tab: string };
+
+const keyOfItem = ({ user, kind, id }: Place) => `draft-${user}-${kind}-${id}`;
+const key = (place: Place) => `${keyOfItem(place)}-${place.tab}`;
+
+const TAB = "desk-tab";
+
+/** A name for this tab, which it keeps through a reload. */
+export function thisTab(): string {
+  try {
+    const known = sessionStorage.getItem(TAB);
+    if (known) return known;
+    const made = crypto.randomUUID();
+    sessionStorage.setItem(TAB, made);
+    return made;
+  } catch {
+    return "only";
+  }
+}
+
+/** What the server does not have yet, kept on this device through a reload or a dead line. */
+export function keepHere(place: Place, draft: Draft | null) {
+  try {
+    if (!draft) return localStorage.removeItem(key(place));
+    const kept: Kept = {};
+    for (const [part, mine] of Object.entries(changesIn(draft)) as [Part, Fields][]) {
+      const { version, saved } = draft.parts[part];
+      const base = Object.fromEntries(Object.keys(mine).map((field) => [field, saved[field]]));
+      kept[part] = { version, mine, base };
+    }
+    localStorage.setItem(key(place), JSON.stringify(kept));
+  } catch {
+    // Storage is full or forbidden: the text still stands on the screen.
+  }
+}
+
+/** What this tab kept, and what others of the same person did; theirs are taken over with it. */
+export function keptHere(place: Place): Kept[] {
+  try {
+    const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    const others = stored.filter(
+      (name) => name === keyOfItem(place) || name?.startsWith(`${keyOfItem(place)}-`),
+    );
+    return [...new Set([key(place), ...others])].flatMap((name) => {
+      const text = name && localStorage.getItem(name);
+      return text ? [JSON.parse(text) as Kept] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Once one draft holds them all, it alone is kept. */
+export function letGoOfOthers(place: Place) {
+  try {
+    const stored = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    for (const name of stored) {
+      const other = name === keyOfItem(place) || name?.startsWith(`${keyOfItem(place)}-`);
+      if (name && other && name !== key(place)) localStorage.removeItem(name);
+    }
+  } catch {
+    // Nothing was kept where nothing can be read.
+  }
+}
+
+/** Puts back all that was kept, one after the other: where two differ, the person chooses. */
+export function withAllKept(draft: Draft, all: Kept[]): Draft {
+  const [first, ...others] = all;
+  const begun = first ? withKept(draft, first) : draft;
+  return others.reduce(withOther, begun);
+}
+
+function withOther(draft: Draft, kept: Kept): Draft {
+  const clashes = [...draft.clashes];
+  const entries = partsOf(draft).map(([part, now]) => {
+    const mine = { ...now.mine };
+    for (const [field, value] of Object.entries(kept[part]?.mine ?? {})) {
+      const untouched = same(mine[field], now.saved[field]);
+      const decided = clashes.some((clash) => clash.part === part && clash.field === field);
+      if (untouched) mine[field] = value;
+      else if (!same(mine[field], value) && !decided) {
+        clashes.push({ part, field, theirs: value, by: null, at: null });
+      }
+    }
+    return [part, { ...now, mine }];
+  });
+  return { parts: Object.fromEntries(entries) as Draft["parts"], clashes };
+}
+
+/** Puts back what was kept. What was saved elsewhere meanwhile and differs is a clash to decide. */
+function withKept(draft: Draft, kept: Kept): Draft {
+  const clashes: Clash[] = [];
+  const entries = partsOf(draft).map(([part, now]) => {
+    const { mine = {}, base = {} } = kept[part] ?? {};
+    for (const [field, value] of Object.entries(mine)) {
+      const moved = !same(now.saved[field], base[field]) && !same(now.saved[field], value);
+      if (moved) clashes.push({ part, field, theirs: now.saved[field], by: null, at: null });
+    }
+    return [part, { ...now, mine: { ...now.mine, ...mine } }];
+  });
+  return { parts: Object.fromEntries(entries) as Draft["parts"], clashes };
+}

@@ -1,0 +1,108 @@
+import { Badge, Button, Group, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { differencesBetween } from "#app/features/content/differences.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { FieldName } from "../field-name.tsx";
+import { OneOfTwo } from "../stretches.tsx";
+import { useDeskCalls } from "../use-content-api.ts";
+import { bothOf } from "./both-of.ts";
+import styles from "./draft.module.css";
+import type { Clash } from "./draft.ts";
+import { usePause } from "./use-pause.ts";
+
+/**
+ * Two people changed the same field: both texts side by side, and a choice. It waits until nobody
+ * types, and the focus lands on its words: no key that was meant for the text decides anything.
+ */
+export function MergeView() {
+  const t = useTranslations("contentEditor.merge");
+  const { state } = useItemEditor();
+  const { clashes } = state.draft;
+  const paused = usePause(clashes.length > 0);
+  return (
+    <Modal
+      opened={paused}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="62rem"
+      title={t("title")}
+    >
+      <p tabIndex={-1} data-autofocus className={styles.said}>
+        {t(clashes.some(({ by }) => by) ? "text" : "own")}
+      </p>
+      {clashes.map((clash) => (
+        <ClashChoice key={`${clash.part} ${clash.field}`} clash={clash} />
+      ))}
+    </Modal>
+  );
+}
+
+function ClashChoice({ clash }: { clash: Clash }) {
+  const t = useTranslations("contentEditor.merge");
+  const format = useFormatter();
+  const { desk, item, state, store } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [busy, setBusy] = useState(false);
+  const { part, field, theirs, by, at } = clash;
+  const mine = state.draft.parts[part].mine[field];
+  const [difference] = differencesBetween({ [field]: mine }, { [field]: theirs });
+  const stretches = difference?.stretches ?? [];
+  const both = bothOf(mine, theirs);
+  const time = at ? format.dateTime(new Date(at), { timeStyle: "short" }) : "";
+
+  /** What is turned down goes into the history first; without that nothing is decided. */
+  async function choose(value: unknown, turnedDown?: unknown) {
+    if (field !== "slug" && turnedDown) {
+      setBusy(true);
+      const content = { [field]: turnedDown };
+      const path = calls.at(item.id, "/revisions");
+      const reply = await calls.ask(path, "POST", { part, content });
+      setBusy(false);
+      if (!reply.ok) return tellRefusal(reply);
+    }
+    store.resolve(clash, value);
+  }
+
+  const button = { variant: "default", size: "xs", loading: busy } as const;
+  return (
+    <section className={styles.clash}>
+      <h3>
+        <FieldName field={field} />
+        {part !== "shared" && <Badge variant="light">{part.toUpperCase()}</Badge>}
+      </h3>
+      <div className={styles.sides}>
+        <div className={styles.side} data-mine>
+          <h4>{t("mine")}</h4>
+          <div className={styles.text}>
+            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "added")} />
+          </div>
+          <Button {...button} onClick={() => choose(mine, theirs)}>
+            {t("keepMine")}
+          </Button>
+        </div>
+        <div className={styles.side}>
+          <h4>{by ? t("theirs", { name: by, time }) : t("newer")}</h4>
+          <div className={styles.text}>
+            <OneOfTwo stretches={stretches.filter(({ kind }) => kind !== "removed")} />
+          </div>
+          <Button {...button} onClick={() => choose(theirs, mine)}>
+            {t("keepTheirs")}
+          </Button>
+        </div>
+      </div>
+      {both !== null && (
+        <Group mt="xs">
+          <Button {...button} variant="subtle" onClick={() => choose(both)}>
+            {t("keepBoth")}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import {
+  CircleAlert,
+  CloudCheck,
+  CloudOff,
+  KeyRound,
+  LoaderCircle,
+  PencilLine,
+} from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useItemEditor } from "../editor-context.ts";
+import styles from "./draft.module.css";
+
+const said = [
+  "waiting",
+  "saving",
+  "saved",
+  "away",
+  "ended",
+  "invalid",
+  "refused",
+  "clash",
+] as const;
+
+const icons = {
+  waiting: PencilLine,
+  saving: LoaderCircle,
+  saved: CloudCheck,
+  away: CloudOff,
+  ended: KeyRound,
+  invalid: CircleAlert,
+  refused: CircleAlert,
+  clash: CircleAlert,
+};
+
+/** Whether what stands here is safe: said after every pause in writing. */
+export function SaveState() {
+  const t = useTranslations("contentEditor.saving");
+  const format = useFormatter();
+  const { state, store } = useItemEditor();
+  const { status, savedAt } = state;
+  const shown = said.find((name) => name === status);
+  const time = savedAt ? format.dateTime(savedAt, { timeStyle: "short" }) : "";
+  if (!shown || (shown === "saved" && !savedAt)) return <div role="status" />;
+  const Icon = icons[shown];
+  return (
+    <div role="status" className={styles.state} data-status={status}>
+      <Icon size={16} aria-hidden />
+      <span>{t(shown, { time })}</span>
+      {(status === "away" || status === "refused") && (
+        <Button size="compact-xs" variant="default" onClick={() => store.retry()}>
+          {t("retry")}
+        </Button>
+      )}
+      {status === "ended" && (
+        <Button size="compact-xs" variant="default" onClick={toSignIn}>
+          {t("signIn")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The way back in stands above the text, which may be far away. */
+function toSignIn() {
+  const password = document.querySelector<HTMLElement>("[data-again] input, input[data-again]");
+  password?.scrollIntoView({ block: "center" });
+  password?.focus();
+}

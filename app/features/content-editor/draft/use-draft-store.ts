@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "#app/api-client/browser/refusal-key.ts";
+import { storedToken } from "#app/api-client/browser/token.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
+import type { Conflict } from "#app/features/content/schema.ts";
+import { signedInAgain } from "#app/staff/sign-in-again.tsx";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { Desk } from "../content-kind.ts";
+import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../editor-item.ts";
+import { useDeskCalls } from "../use-content-api.ts";
+import { createDraftStore, type SaveReply } from "./draft-store.ts";
+import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
+
+/** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
+export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem) => void) {
+  const calls = useDeskCalls(desk);
+  const user = useStaff().user.id;
+  const surroundings = useSurroundings();
+  const token = useRef(() => storedToken(surroundings()));
+  // Somebody else may sign in beside this page: what is written here is not theirs to save.
+  const owner = useRef<string | null>(null);
+  const tell = useRef(onItem);
+  tell.current = onItem;
+  const t = useTranslations("contentEditor.refused");
+  const refusalText = useRefusalText();
+  const why = useRef((refusal: Refusal) => {
+    if (refusal.status === 404) return t("gone");
+    return refusal.status === 403 ? t("closed") : refusalText(refusal);
+  });
+
+  const [store] = useState(() =>
+    createDraftStore(draftFrom(desk, item), {
+      keep: (draft) => keepHere({ user, kind: desk.key, id: item.id, tab: thisTab() }, draft),
+      async save(draft, changes): Promise<SaveReply> {
+        if (token.current() !== owner.current) return { kind: "ended" };
+        const reply = await calls.saveDraft(item.id, saveBody(draft, changes));
+        if (reply.ok) {
+          tell.current(reply.data);
+          return { kind: "saved", fresh: draftFrom(desk, reply.data) };
+        }
+        const { status, said, message, fields } = reply;
+        const { conflict } = said as Partial<Conflict>;
+        if (conflict) return { kind: "conflict", conflict: withoutMe(conflict, user) };
+        if (status === 422 || status === 409) {
+          return { kind: "invalid", errors: errorsByPart(fields), message };
+        }
+        if (status === 401) return { kind: "ended" };
+        const passing = status === undefined || status === 429 || status >= 500;
+        return passing
+          ? { kind: "away" }
+          : { kind: "refused", status, message: why.current(reply) };
+      },
+    }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+
+  useEffect(() => {
+    owner.current = token.current();
+    const place = { user, kind: desk.key, id: item.id, tab: thisTab() };
+    const kept = keptHere(place);
+    if (kept.length) {
+      store.adopt((draft) => withAllKept(draft, kept));
+      letGoOfOthers(place);
+    }
+    const retry = () => store.retry();
+    const signedIn = () => {
+      owner.current = token.current();
+      store.signedIn();
+    };
+    window.addEventListener("online", retry);
+    window.addEventListener(signedInAgain, signedIn);
+    return () => {
+      window.removeEventListener("online", retry);
+      window.removeEventListener(signedInAgain, signedIn);
+      store.stop();
+    };
+  }, [store, user, desk.key, item.id]);
+
+  return { store, state };
+}
+
+/** What one saved in another tab is nobody else's. */
+function withoutMe(conflict: Conflict["conflict"], user: number): Conflict["conflict"] {
+  const parts = Object.entries(conflict).map(([part, theirs]) => [
+    part,
+    theirs.edited_by?.id === user ? { ...theirs, edited_by: null } : theirs,
+  ]);
+  return Object.fromEntries(parts);
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Switch } from "@mantine/core";
+import { Eye, History, MessageCircleQuestionMark, PanelRight, Send } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import { SaveState } from "./draft/save-state.tsx";
+import styles from "./editor.module.css";
+import { useItemEditor } from "./editor-context.ts";
+import { EndsNote } from "./ends-note.tsx";
+import { ItemMenu } from "./item-menu.tsx";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { PublishPanel } from "./publish/publish-panel.tsx";
+import { SubmitDialog } from "./review/submit-dialog.tsx";
+import { RevisionDrawer } from "./revisions/revision-drawer.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { usePreview } from "./use-preview.ts";
+
+type Props = {
+  /** Whether the page stands beside the text. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+};
+
+/** Always in view: which language, whether it is saved, and what can be done with it. */
+export function EditorBar({ shown, onShow }: Props) {
+  const t = useTranslations("contentEditor.bar");
+  const review = useTranslations("review");
+  const { desk, item, store, part, besides, setBesides } = useItemEditor();
+  const { may } = useStaff();
+  const [open, setOpen] = useState<"history" | "publish" | "submit" | null>(null);
+  const preview = usePreview(desk);
+  return (
+    <div className={styles.bar}>
+      <LanguageTabs />
+      <StateBadge state={item.state} at={item.published_at} />
+      <EndsNote item={item} />
+      {part !== defaultLocale && (
+        <Switch
+          size="xs"
+          label={t("besides")}
+          checked={besides}
+          onChange={(event) => setBesides(event.currentTarget.checked)}
+        />
+      )}
+      <SaveState />
+      <Group gap="xs" className={styles.acts}>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.quiet}
+          aria-label={t("history")}
+          leftSection={<History size={16} aria-hidden />}
+          onClick={() => setOpen("history")}
+        >
+          {t("history")}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.quiet}
+          aria-label={t("preview")}
+          leftSection={<Eye size={16} aria-hidden />}
+          disabled={!item.may.edit}
+          onClick={() => preview(item.id, part, store.flush)}
+        >
+          {t("preview")}
+        </Button>
+        <Button
+          variant={shown ? "light" : "default"}
+          size="sm"
+          className={`${styles.quiet} ${styles.wide}`}
+          aria-label={t("beside")}
+          aria-pressed={shown}
+          leftSection={<PanelRight size={16} aria-hidden />}
+          disabled={!item.may.edit}
+          onClick={() => onShow(!shown)}
+        >
+          {t("beside")}
+        </Button>
+        {may(desk.publish) && item.state !== "archived" && (
+          <Button
+            size="sm"
+            className={styles.main}
+            leftSection={<Send size={16} aria-hidden />}
+            onClick={() => setOpen("publish")}
+          >
+            {item.state === "draft" ? t("publish") : t("update")}
+          </Button>
+        )}
+        {!may(desk.publish) && item.may.edit && (
+          <Button
+            size="sm"
+            className={styles.main}
+            leftSection={<MessageCircleQuestionMark size={16} aria-hidden />}
+            onClick={() => setOpen("submit")}
+          >
+            {review("ask.label")}
+          </Button>
+        )}
+        <ItemMenu onSubmit={() => setOpen("submit")} />
+      </Group>
+      <PublishPanel opened={open === "publish"} onClose={() => setOpen(null)} />
+      <SubmitDialog opened={open === "submit"} onClose={() => setOpen(null)} />
+      <RevisionDrawer opened={open === "history"} onClose={() => setOpen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type Comment,
+  type DeskFacts,
+  type Part,
+  parts,
+  type Review,
+  type Translation,
+} from "#app/features/content/schema.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import type { Desk } from "./content-kind.ts";
+import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
+
+/** An item of any kind, with all its working copies. */
+export type AnyItem = DeskFacts & {
+  id: number;
+  title: string;
+  slug: string;
+  slugs: Partial<Record<Locale, string>>;
+  locale: Locale;
+  shared: Fields;
+  pictures: Record<number, PictureSource>;
+  translations: Record<Locale, Translation<Fields> | null>;
+  reviews: Record<Locale, Review | null>;
+  comments: Comment[];
+};
+
+export function draftFrom(desk: Desk, item: AnyItem): Draft {
+  const entries = parts.map((part) => [part, partFrom(desk, item, part)]);
+  return { parts: Object.fromEntries(entries) as Record<Part, PartDraft>, clashes: [] };
+}
+
+function partFrom(desk: Desk, item: AnyItem, part: Part): PartDraft {
+  const fields = part === "shared" ? pick(item.shared, desk.shared) : wordsIn(desk, item, part);
+  return { version: item.versions[part], saved: fields, mine: fields };
+}
+
+function wordsIn(desk: Desk, { translations }: AnyItem, locale: Locale): Fields {
+  const said = translations[locale];
+  const words = said ? pick(said, Object.keys(desk.words)) : desk.words;
+  return { ...desk.words, ...words, slug: said?.slug ?? null };
+}
+
+function pick(values: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}
+
+/** What a save sends: only what changed, and which version it changed. */
+export function saveBody(draft: Draft, changes: Partial<Record<Part, Fields>>) {
+  const { shared, ...languages } = changes;
+  const versions = Object.fromEntries(
+    (Object.keys(changes) as Part[]).map((part) => [part, draft.parts[part].version]),
+  );
+  return { ...shared, translations: languages, versions };
+}
+
+/** The server's messages by the part and field they belong to. */
+export function errorsByPart(errors: Record<string, string[]>) {
+  const found: Partial<Record<Part, Record<string, string>>> = {};
+  for (const [path, [message = ""]] of Object.entries(errors)) {
+    const [first = "", second, third] = path.split(".");
+    const isWords = first === "translations" && locales.some((locale) => locale === second);
+    const part = isWords ? (second as Locale) : "shared";
+    const field = isWords ? third : first;
+    if (field) found[part] = { [field]: message, ...found[part] };
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+
+/** What a field is called on the screens; one that is not known keeps its own name. */
+export function FieldName({ field }: { field: string }) {
+  const t = useTranslations("contentEditor.fields");
+  return isNamed(field) ? t(field) : field;
+}
+
+const names = [
+  "title",
+  "slug",
+  "excerpt",
+  "author",
+  "body",
+  "cover_alt",
+  "tags",
+  "cover_id",
+  "summary",
+  "description",
+  "objectives",
+  "programme",
+  "prerequisites",
+  "certificate",
+  "category_formation_id",
+  "level",
+  "place",
+  "duration_months",
+  "form",
+] as const;
+export type NamedField = (typeof names)[number];
+
+function isNamed(field: string): field is NamedField {
+  return names.some((name) => name === field);
+}

@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { goneSentences, withChangedMarked } from "#app/features/content/changed-sentences.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
+import { useField, useItemEditor } from "../editor-context.ts";
+import { showPictures } from "../show-pictures.ts";
+import { RichEditor } from "../text/rich-editor.tsx";
+import { useSourceBefore } from "../use-source-before.ts";
+import styles from "./fields.module.css";
+import { TranslatedField } from "./translated-field.tsx";
+
+export function BodyField() {
+  const t = useTranslations("contentEditor.fields");
+  const words = useTranslations("contentEditor.stale");
+  const { part, item } = useItemEditor();
+  const { value, onChange, error, source, id, disabled } = useField<RichText>("body");
+  const isEmpty = source && source.content.length === 0;
+  const before = useSourceBefore()?.body as RichText | undefined;
+  const shown = source && before ? withChangedMarked(source, before) : source;
+  const gone = source && before ? goneSentences(source, before) : [];
+  const french = useRef<HTMLDivElement>(null);
+
+  /** The French follows: the block one translates stands beside the one it is made from. */
+  function follow(index: number) {
+    const block = french.current?.children[index];
+    const frame = block?.closest("section");
+    if (block instanceof HTMLElement && frame) frame.scrollTo({ top: block.offsetTop - 12 });
+  }
+
+  return (
+    <TranslatedField
+      field="body"
+      error={error}
+      {...(source
+        ? {
+            source: isEmpty ? null : (
+              <div className={styles.rich} ref={french}>
+                <RichTextView document={showPictures(shown ?? source, item.pictures)} />
+                {gone.length > 0 && (
+                  <div className={styles.gone}>
+                    <strong>{words("gone")}</strong>
+                    {gone.map((sentence) => (
+                      <del key={sentence}>{sentence}</del>
+                    ))}
+                  </div>
+                )}
+              </div>
+            ),
+          }
+        : {})}
+    >
+      {/* Another language is another text: its undo list must not reach into this one. */}
+      <RichEditor
+        key={part}
+        id={id}
+        lang={part}
+        label={t("body")}
+        value={value}
+        onChange={onChange}
+        onBlock={follow}
+        editable={!disabled}
+      />
+    </TranslatedField>
+  );
+}

@@ -1,0 +1,49 @@
+import { Textarea } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useField } from "../editor-context.ts";
+import type { NamedField } from "../field-name.tsx";
+import { TranslatedField } from "./translated-field.tsx";
+import { useOwnCopy } from "./use-own-copy.ts";
+
+type Props = { field: NamedField; limit: number; most: number };
+
+/** A list of short texts, one a line: quick to type, to sort and to paste. */
+export function LinesField({ field, limit, most }: Props) {
+  const t = useTranslations("contentEditor");
+  const { value, onChange, error, source, id, disabled } = useField<string[]>(field);
+  const lines = value ?? [];
+  const [typed, setTyped] = useOwnCopy(lines, {
+    show: (stored) => stored.join("\n"),
+    keep: linesOf,
+  });
+  const tooLong = lines.some((line) => line.length > limit);
+  return (
+    <TranslatedField
+      field={field}
+      source={source?.join("\n")}
+      description={t("courses.onePerLine")}
+      error={tooLong ? t("courses.lineTooLong", { limit }) : error}
+      count={`${lines.length} / ${most}`}
+    >
+      <Textarea
+        id={id}
+        autosize
+        minRows={3}
+        value={typed}
+        disabled={disabled}
+        error={tooLong || !!error}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          onChange(linesOf(text).slice(0, most));
+        }}
+      />
+    </TranslatedField>
+  );
+}
+
+function linesOf(text: string): string[] {
+  // A list pasted from elsewhere brings its signs along.
+  const lines = text.split("\n").map((line) => line.replace(/^\s*(?:[-–•*·]|\d+[.)])\s+/, ""));
+  return lines.map((line) => line.trim()).filter(Boolean);
+}

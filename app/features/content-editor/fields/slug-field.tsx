@@ -1,0 +1,70 @@
+import { Alert, Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { limits, Slug } from "#app/features/content/schema.ts";
+import { isUsable, slugFrom } from "#app/features/content/slug-from.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { useField, useItemEditor } from "../editor-context.ts";
+import styles from "./fields.module.css";
+import { TranslatedField } from "./translated-field.tsx";
+
+/** The end of the address. Made from the title; changing a public one leaves a redirect behind. */
+export function SlugField({ path }: { path: string }) {
+  const t = useTranslations("contentEditor.slug");
+  const { part, item, state } = useItemEditor();
+  const { value, onChange, error, id, disabled } = useField<string | null>("slug");
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value ?? "";
+  const wrong = typed !== null && !isGood(typed);
+  const title = String(state.draft.parts[part].mine.title ?? "");
+  const made = slugFrom(title, part);
+  const isPublic = item.languages[part].public;
+  // As it was when the page opened: what visitors follow until the next publication.
+  const [before] = useState(() => value);
+
+  function type(text: string) {
+    const slug = text.toLowerCase().replace(/\s+/g, "-");
+    setTyped(isGood(slug) ? null : slug);
+    if (isGood(slug)) onChange(slug);
+  }
+
+  return (
+    <TranslatedField
+      field="slug"
+      error={wrong ? t("wrong") : error}
+      description={
+        <span className={styles.slugRow}>{localePath(part, `${path}/${shown || "…"}`)}</span>
+      }
+    >
+      <TextInput
+        id={id}
+        value={shown}
+        disabled={disabled}
+        maxLength={limits.slug}
+        error={wrong || !!error}
+        spellCheck={false}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          // What people write as they speak becomes an address, as a title does.
+          const slug = slugFrom(typed ?? "", part);
+          if (wrong && isGood(slug)) onChange(slug);
+          setTyped(null);
+        }}
+      />
+      {isPublic && before && before !== value && (
+        <Alert color="yellow" mt="xs" p="xs">
+          {t("publicChanged")}
+        </Alert>
+      )}
+      {made && made !== value && !disabled && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => type(made)}>
+          {t("fromTitle")}
+        </Button>
+      )}
+    </TranslatedField>
+  );
+}
+
+function isGood(slug: string): boolean {
+  return Slug.safeParse(slug).success && isUsable(slug);
+}

@@ -1,0 +1,64 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { stretchesBetween } from "#app/features/content/differences.ts";
+import editor from "../editor.module.css";
+import { useField } from "../editor-context.ts";
+import type { NamedField } from "../field-name.tsx";
+import { Stretches } from "../stretches.tsx";
+import { useSourceBefore } from "../use-source-before.ts";
+import { TranslatedField } from "./translated-field.tsx";
+
+type Props = {
+  field: NamedField;
+  limit: number;
+  /** Lines it starts with; it grows with the text. One line when left out. */
+  rows?: number;
+  big?: boolean;
+  description?: ReactNode;
+};
+
+/** The French, with what changed in it since the translation. */
+function SourceText({ field, text }: { field: string; text: string }) {
+  const before = useSourceBefore()?.[field];
+  if (typeof before !== "string" || before === text) return text || <EmptySource />;
+  return <Stretches stretches={stretchesBetween(before, text)} />;
+}
+
+function EmptySource() {
+  const t = useTranslations("contentEditor");
+  return <em>{t("emptySource")}</em>;
+}
+
+/** A short or long text without form, in the language on the screen. */
+export function TextField({ field, limit, rows, big = false, description }: Props) {
+  const { value, onChange, error, source, id, disabled } = useField<string>(field);
+  const text = value ?? "";
+  const input = {
+    id,
+    value: text,
+    maxLength: limit,
+    disabled,
+    error: !!error,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  // A title has no line ends, however long it grows.
+  const oneLine = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key === "Enter") event.preventDefault();
+  };
+  return (
+    <TranslatedField
+      field={field}
+      source={source === undefined ? undefined : <SourceText field={field} text={source} />}
+      description={description}
+      error={error}
+      count={text.length > limit * 0.6 ? `${text.length} / ${limit}` : undefined}
+    >
+      {big && (
+        <Textarea {...input} autosize minRows={1} className={editor.title} onKeyDown={oneLine} />
+      )}
+      {!big && rows && <Textarea {...input} autosize minRows={rows} />}
+      {!big && !rows && <TextInput {...input} />}
+    </TranslatedField>
+  );
+}

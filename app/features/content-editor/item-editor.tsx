@@ -1,0 +1,110 @@
+import { Alert } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Lock } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { Desk } from "./content-kind.ts";
+import { KeepVersion } from "./draft/keep-version.tsx";
+import { KeptWords } from "./draft/kept-words.tsx";
+import { LeaveGuard } from "./draft/leave-guard.tsx";
+import { MergeView } from "./draft/merge-view.tsx";
+import { SessionEnded } from "./draft/session-ended.tsx";
+import { useDraftStore } from "./draft/use-draft-store.ts";
+import styles from "./editor.module.css";
+import { EditorBar } from "./editor-bar.tsx";
+import { EditorContext } from "./editor-context.ts";
+import type { AnyItem } from "./editor-item.ts";
+import { draftFrom } from "./editor-item.ts";
+import { PartContext } from "./part-context.ts";
+import { PresenceNote } from "./presence-note.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { ReviewNote } from "./review/review-note.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import { TranslationStart } from "./translation-start.tsx";
+import { SourceBeforeContext, useReadSourceBefore } from "./use-source-before.ts";
+
+type Props = {
+  desk: Desk;
+  item: AnyItem;
+  /** The fields of one language. */
+  words: ReactNode;
+  /** What all languages share. */
+  facts: ReactNode;
+};
+
+/** The page on which an item is written: the text in the middle, the facts beside it. */
+export function ItemEditor({ desk, item: loaded, words, facts }: Props) {
+  const t = useTranslations("contentEditor");
+  const { programme } = useStaff();
+  const url = useListUrl();
+  const wanted = url.get("lang");
+  const part: Locale = isLocale(wanted) ? wanted : startingLanguage(loaded);
+  const [item, setItem] = useState(loaded);
+  const { store, state } = useDraftStore(desk, loaded, setItem);
+
+  function onItem(fresh: AnyItem) {
+    setItem(fresh);
+    store.refresh(draftFrom(desk, fresh));
+  }
+
+  const title = String(state.draft.parts[part].mine.title || item.title) || t("untitled");
+  const before = useReadSourceBefore(desk, item, part);
+  const setPart = (lang: Locale) => url.set({ lang });
+  const [shown, setShown] = useState(false);
+  const [besides, setBesides] = useLocalStorage({ key: "source-beside", defaultValue: true });
+  return (
+    <EditorContext value={{ desk, item, onItem, store, state, part, setPart, besides, setBesides }}>
+      <PartContext value={part}>
+        <SourceBeforeContext value={before}>
+          <title>{`${title} · ${programme}`}</title>
+          <h1 className="visually-hidden">{title}</h1>
+          <EditorBar shown={shown} onShow={setShown} />
+          <PresenceNote />
+          <SessionEnded />
+          {state.status === "refused" && (
+            <>
+              <Alert
+                color="red"
+                mb="md"
+                icon={<Lock size={18} />}
+                title={t("refused.title")}
+                role="alert"
+              >
+                {t("refused.text", { why: state.message })}
+              </Alert>
+              <KeptWords desk={desk} item={item} />
+            </>
+          )}
+          {!item.may.edit && (
+            <Alert icon={<Lock size={18} />} mb="md" color="yellow" title={t("readOnly")}>
+              {t("readOnlyText")}
+            </Alert>
+          )}
+          <ReviewNote />
+          <StaleNote />
+          <TranslationStart />
+          <div className={styles.page} data-preview={shown}>
+            <div className={styles.words} lang={part} data-translating={part !== defaultLocale}>
+              {words}
+            </div>
+            {shown && <PreviewPane onClose={() => setShown(false)} />}
+            <aside className={styles.facts} aria-label={t("facts")}>
+              {facts}
+            </aside>
+          </div>
+          <MergeView />
+          <LeaveGuard />
+          <KeepVersion />
+        </SourceBeforeContext>
+      </PartContext>
+    </EditorContext>
+  );
+}
+
+/** An item begun in another language opens in that one. */
+function startingLanguage({ translations, locale }: AnyItem): Locale {
+  return translations.fr ? "fr" : locale;
+}

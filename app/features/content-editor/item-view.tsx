@@ -1,0 +1,108 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { ExternalLink, Eye, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { ActMenu } from "./act-menu.tsx";
+import type { Desk } from "./content-kind.ts";
+import { KeptWords } from "./draft/kept-words.tsx";
+import type { AnyItem } from "./editor-item.ts";
+import { EndsNote } from "./ends-note.tsx";
+import styles from "./item-view.module.css";
+import { LanguageMark } from "./language-mark.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { usePreview } from "./use-preview.ts";
+
+type Props<Item extends AnyItem> = {
+  desk: Desk;
+  item: Item;
+  words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
+  facts: ReactNode;
+};
+
+/** One item to read: its text in each language, how it stands, and the ways on. */
+export function ItemView<Item extends AnyItem>(props: Props<Item>) {
+  const { desk, item, words, facts } = props;
+  const t = useTranslations("contentEditor");
+  const { to } = usePaths();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const preview = usePreview(desk);
+  const url = useListUrl();
+  const wanted = url.get("lang");
+  const locale: Locale = isLocale(wanted) ? wanted : item.locale;
+  const said: Item["translations"][Locale] = item.translations[locale];
+  const address = item.languages[locale].public ? desk.publicPath(item, locale) : null;
+  return (
+    <>
+      <PageHeader
+        title={item.title || t("untitled")}
+        lead={
+          <>
+            <StateBadge state={item.state} at={item.published_at} /> <EndsNote item={item} />
+          </>
+        }
+        action={
+          <>
+            {address && item.state === "published" && (
+              <Button
+                component="a"
+                href={localePath(locale, address)}
+                variant="default"
+                leftSection={<ExternalLink size={16} aria-hidden />}
+              >
+                {t("view.public")}
+              </Button>
+            )}
+            {item.may.edit && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<Eye size={16} aria-hidden />}
+                  onClick={() => preview(item.id, locale, async () => {})}
+                >
+                  {t("bar.preview")}
+                </Button>
+                <Button
+                  component={Link}
+                  to={to(desk.edit(item.id))}
+                  leftSection={<Pencil size={16} aria-hidden />}
+                >
+                  {t("acts.edit")}
+                </Button>
+              </>
+            )}
+            <ActMenu
+              desk={desk}
+              item={item}
+              on="view"
+              onDone={(fresh) => (fresh ? void revalidate() : navigate(to(desk.home)))}
+            />
+          </>
+        }
+      />
+      {!item.may.edit && <KeptWords desk={desk} item={item} />}
+      <SegmentedControl
+        mb="md"
+        aria-label={t("language")}
+        value={locale}
+        onChange={(lang) => url.set({ lang })}
+        data={locales.map((value) => ({
+          value,
+          label: <LanguageMark locale={value} language={item.languages[value]} />,
+        }))}
+      />
+      <div className={styles.page}>
+        <article className={styles.words} lang={locale}>
+          {said ? words(said) : <p>{t("view.missing")}</p>}
+        </article>
+        <aside className={styles.facts}>{facts}</aside>
+      </div>
+    </>
+  );
+}

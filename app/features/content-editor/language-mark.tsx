@@ -1,0 +1,53 @@
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Clock,
+  MessageCircleQuestionMark,
+  Undo2,
+} from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { LanguageState } from "#app/features/content/schema.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import styles from "./marks.module.css";
+
+const icons = {
+  missing: CircleDashed,
+  draft: Circle,
+  stale: CircleAlert,
+  scheduled: Clock,
+  published: CircleCheck,
+  pending: CircleDot,
+  planned: Clock,
+  toReview: MessageCircleQuestionMark,
+  returned: Undo2,
+};
+
+export type Mark = keyof typeof icons;
+
+/** One word for how a language of an item stands. */
+export function markOf({ state, pending, scheduled_at, review }: LanguageState): Mark {
+  if (review?.state === "waiting") return "toReview";
+  if (review?.state === "returned") return "returned";
+  if (state !== "published") return state;
+  if (scheduled_at) return "planned";
+  return pending ? "pending" : state;
+}
+
+type Props = { locale: Locale; language: LanguageState };
+
+/** `EN` and a sign: missing, draft, stale, published, or published with changes still to come. */
+export function LanguageMark({ locale, language }: Props) {
+  const t = useTranslations("contentEditor.marks");
+  const mark = markOf(language);
+  const Icon = icons[mark];
+  return (
+    <span className={styles.mark} data-mark={mark} title={t(mark)}>
+      <Icon size={15} aria-hidden />
+      <span>{locale.toUpperCase()}</span>
+      <span className="visually-hidden">{t(mark)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Group, Skeleton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { BinnedItem } from "#app/features/content/bin.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import type { Desk } from "../content-kind.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { useDeskCalls } from "../use-content-api.ts";
+import styles from "./list.module.css";
+
+type Found = BinnedItem[] | "loading" | "failed";
+
+/** What was deleted lately, to be had back or to be erased before its day. */
+export function BinPanel({ desk }: { desk: Desk }) {
+  const t = useTranslations("contentEditor.bin");
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState(false);
+  const [found, setFound] = useState<Found>("loading");
+
+  async function read() {
+    const reply = await calls.ask<{ data: BinnedItem[] }>(`${desk.api}/bin`);
+    setFound(reply.ok ? reply.data.data : "failed");
+  }
+
+  function open() {
+    setOpened(true);
+    setFound("loading");
+    void read();
+  }
+
+  // Read again in any case: what was refused is often gone already.
+  async function settle(reply: Outcome<unknown>, done: string) {
+    if (reply.ok) notifications.show({ color: "green", message: done });
+    else tellRefusal(reply);
+    await Promise.all([read(), revalidate()]);
+  }
+
+  const recover = async ({ id }: BinnedItem) =>
+    settle(await calls.ask(`${desk.api}/bin/${id}/recover`, "POST", {}), t("recovered"));
+  const erase = async ({ id }: BinnedItem) =>
+    settle(await calls.ask(`${desk.api}/bin/${id}`, "DELETE"), t("erased"));
+
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t("label")}
+        title={t("label")}
+        onClick={open}
+      >
+        <Trash2 size={18} aria-hidden />
+      </ActionIcon>
+      <SidePanel opened={opened} onClose={() => setOpened(false)} title={t("label")}>
+        <p className={styles.binText}>{t("text")}</p>
+        {found === "loading" && <Skeleton height={120} aria-label={t("loading")} />}
+        {found === "failed" && <p role="alert">{t("failed")}</p>}
+        {Array.isArray(found) && <BinList items={found} onRecover={recover} onErase={erase} />}
+      </SidePanel>
+    </>
+  );
+}
+
+type ListProps = {
+  items: BinnedItem[];
+  onRecover: (item: BinnedItem) => void;
+  onErase: (item: BinnedItem) => void;
+};
+
+function BinList({ items, onRecover, onErase }: ListProps) {
+  const t = useTranslations("contentEditor.bin");
+  const untitled = useTranslations("contentEditor")("untitled");
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  if (items.length === 0) return <p>{t("empty")}</p>;
+
+  function ask(item: BinnedItem) {
+    askFirst({
+      title: t("eraseTitle"),
+      children: t("eraseText", { title: item.title || untitled }),
+      labels: { confirm: t("erase"), cancel: t("cancel") },
+      confirmProps: { color: "red" },
+      onConfirm: () => onErase(item),
+    });
+  }
+
+  return (
+    <ul className={styles.bin}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <strong>{item.title || untitled}</strong>
+          <span>{t("what", { who: item.deleted_by, day: day(item.deleted_at) })}</span>
+          <span>{t("until", { day: day(item.until) })}</span>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" onClick={() => onRecover(item)}>
+              {t("recover")}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => ask(item)}>
+              {t("erase")}
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}

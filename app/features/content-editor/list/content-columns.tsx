@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { OpenReview } from "#app/features/content/schema.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import type { ListColumn } from "#app/staff/table/list-table.tsx";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import { ActMenu } from "../act-menu.tsx";
+import type { Desk } from "../content-kind.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { EndsNote } from "../ends-note.tsx";
+import { OpenReviews } from "../review/open-reviews.tsx";
+import { StateBadge } from "../state-badge.tsx";
+import { LanguageCells } from "./language-cells.tsx";
+import styles from "./list.module.css";
+
+type Row = Pick<
+  AnyItem,
+  | "id"
+  | "title"
+  | "state"
+  | "languages"
+  | "may"
+  | "edited_at"
+  | "edited_by"
+  | "locale"
+  | "published_at"
+  | "ends_at"
+> & { open_reviews: OpenReview[] };
+
+/** The columns every kind has: title, state, languages, dates. `below` stands under the title. */
+export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => ReactNode) {
+  const t = useTranslations("contentEditor");
+  const format = useFormatter();
+  const ago = useAgo();
+  const { to } = usePaths();
+  const { revalidate } = useRevalidator();
+
+  const first: ListColumn<T> = {
+    accessor: "title",
+    title: t("list.item"),
+    sort: "title",
+    render: (row) => (
+      <>
+        <Link
+          className={styles.title}
+          lang={row.locale}
+          to={to(row.may.edit ? desk.edit(row.id) : desk.view(row.id))}
+        >
+          {row.title || t("untitled")}
+        </Link>
+        <span className={styles.sub}>{below(row)}</span>
+        <OpenReviews reviews={row.open_reviews} />
+        <span className={styles.narrow}>
+          <StateBadge state={row.state} />
+          <EndsNote item={row} />
+          <LanguageCells desk={desk} item={row} />
+        </span>
+      </>
+    ),
+  };
+  const state: ListColumn<T> = {
+    accessor: "state",
+    label: t("list.state"),
+    title: t("list.state"),
+    sort: "status",
+    noWrap: true,
+    render: ({ state: now, published_at, ends_at }) => (
+      <>
+        <StateBadge state={now} />
+        {now === "scheduled" && published_at && (
+          <span className={styles.sub}>
+            {format.dateTime(new Date(published_at), { dateStyle: "short", timeStyle: "short" })}
+          </span>
+        )}
+        <span className={styles.sub}>
+          <EndsNote item={{ state: now, ends_at }} />
+        </span>
+      </>
+    ),
+    from: "tablet",
+  };
+  const languages: ListColumn<T> = {
+    accessor: "languages",
+    label: t("list.languages"),
+    title: t("list.languages"),
+    render: (row) => <LanguageCells desk={desk} item={row} />,
+    from: "tablet",
+  };
+  const published: ListColumn<T> = {
+    accessor: "published_at",
+    label: t("list.published"),
+    title: t("list.published"),
+    sort: "published_at",
+    // The German title with its arrow is longer than any date.
+    width: "10.5rem",
+    noWrap: true,
+    render: ({ published_at }) =>
+      published_at ? format.dateTime(new Date(published_at), { dateStyle: "medium" }) : "–",
+    from: "tablet",
+  };
+  const edited: ListColumn<T> = {
+    accessor: "edited_at",
+    label: t("list.edited"),
+    title: t("list.edited"),
+    sort: "edited_at",
+    noWrap: true,
+    render: ({ edited_at, edited_by }) => (
+      <>
+        {ago(edited_at)}
+        {edited_by && <span className={styles.sub}>{edited_by.name}</span>}
+      </>
+    ),
+    from: "tablet",
+  };
+  const actions: ListColumn<T> = {
+    accessor: "actions",
+    title: <span className="visually-hidden">{t("list.actions")}</span>,
+    textAlign: "right",
+    width: 56,
+    render: (row) => <ActMenu desk={desk} item={row} on="list" onDone={() => void revalidate()} />,
+  };
+  return { first, state, languages, published, edited, actions };
+}

@@ -1,0 +1,128 @@
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { SavedView } from "#app/features/saved-views/schema.ts";
+import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
+import type { Page } from "#app/http/pagination.ts";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { DayFilter } from "#app/staff/table/day-filter.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { Desk } from "../content-kind.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { ReviewFilter } from "../review/review-filter.tsx";
+import { BinPanel } from "./bin-panel.tsx";
+import { DeskBulk } from "./content-bulk.tsx";
+import { deskFilterNames } from "./content-filters.ts";
+import { LanguageFilter } from "./language-filter.tsx";
+import { LanguageOverview } from "./language-overview.tsx";
+import styles from "./list.module.css";
+import { LocalRows, useLocalRows } from "./local-rows.ts";
+import { StateTabs } from "./state-tabs.tsx";
+import { ToggleFilter } from "./toggle-filter.tsx";
+
+export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
+
+type Props<T> = {
+  desk: Desk;
+  label: string;
+  empty: string;
+  search: string;
+  page: Page<T> | null;
+  summary: DeskSummary["post"] | null;
+  columns: ListColumn<T>[];
+  /** The kind's own filters, and the names they have in the URL. */
+  filters: ReactNode[];
+  names: string[];
+  views: SavedView[];
+};
+
+const rare = ["pending", "scheduled", "author", "from", "to"];
+
+/** The list of a kind: states as tabs, what each language lacks, filters, table. */
+export function DeskList<T extends ListedItem>(props: Props<T>) {
+  const { desk, label, empty, search, page, summary, columns, filters, names, views } = props;
+  const t = useTranslations("contentEditor");
+  const url = useListUrl();
+  const { may } = useStaff();
+  const [hidden, setHidden] = useHiddenColumns(desk.key);
+  const [shown, setShown] = useState(false);
+  const [selected, setSelected] = useState<T[]>([]);
+  const all = [...deskFilterNames, ...names];
+  const rows = useLocalRows(page);
+  const untitled = (record: T) => record.title || t("untitled");
+  return (
+    <>
+      <StateTabs counts={summary?.states ?? null} />
+      <div className={styles.above}>
+        <FilterFold shown={shown}>
+          <LanguageOverview counts={summary?.languages ?? null} />
+        </FilterFold>
+        <ToggleFilter name="mine" label={t("list.mine")} />
+        <ReviewFilter mayDecide={may(desk.publish)} />
+        <FilterFold shown={shown || rare.some((name) => url.get(name))}>
+          <ToggleFilter name="pending" label={t("list.pending")} />
+          <ToggleFilter name="scheduled" value="week" label={t("list.thisWeek")} />
+          <FilterSelect
+            name="author"
+            label={t("list.anyAuthor")}
+            options={(summary?.authors ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+          />
+          <DayFilter name="from" label={t("list.from")} />
+          <DayFilter name="to" label={t("list.to")} />
+        </FilterFold>
+        <FilterFoldButton shown={shown} onChange={setShown} />
+      </div>
+      <div
+        className={table.toolbar}
+        style={{ "--filters": filters.length + 1 } as CSSProperties}
+        data-tools={filters.length > 1 ? "below" : undefined}
+      >
+        <SearchBox label={search} />
+        <FilterFold shown={shown}>
+          {filters}
+          <LanguageFilter />
+        </FilterFold>
+        <div className={table.tools}>
+          <ViewsMenu
+            path={`${desk.api}/views`}
+            views={views}
+            hidden={hidden}
+            onHidden={setHidden}
+          />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path={`${desk.api}/export`} names={all} />
+          <BinPanel desk={desk} />
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <DeskBulk
+          desk={desk}
+          items={selected}
+          onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}
+        />
+      )}
+      <LocalRows value={rows}>
+        <ListTable
+          label={label}
+          page={page && { ...page, data: rows.items }}
+          columns={columns}
+          hidden={hidden}
+          empty={empty}
+          filtered={all.some((name) => name !== "sort" && url.get(name))}
+          order={{ otherwise: "-edited_at" }}
+          selection={{ selected, onChange: setSelected, nameOf: untitled }}
+        />
+      </LocalRows>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Page } from "#app/http/pagination.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ListFooter } from "#app/staff/table/list-footer.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { StateBadge } from "../state-badge.tsx";
+import styles from "./item-picker.module.css";
+
+type Row = Pick<AnyItem, "id" | "title" | "locale" | "state" | "may">;
+
+type Props<R extends Row> = {
+  words: { title: string; lead: string; search: string; nothing: string };
+  /** Null when they could not be read. */
+  page: Page<R> | null;
+  /** Where choosing one leads. */
+  path: (id: number) => string;
+  note?: (row: R) => ReactNode;
+};
+
+/** A screen that was opened without saying which item: one is chosen here. */
+export function ItemPicker<R extends Row>({ words, page, path, note }: Props<R>) {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <SearchBox label={words.search} />
+      <Choice words={words} page={page} path={path} {...(note ? { note } : {})} />
+    </>
+  );
+}
+
+function Choice<R extends Row>({ words, page, path, note }: Props<R>) {
+  const t = useTranslations("contentEditor");
+  const states = useTranslations("staff.states");
+  const { to } = usePaths();
+  if (!page) return <p role="alert">{states("failedText")}</p>;
+  if (!page.data.length) return <p className={styles.none}>{words.nothing}</p>;
+  return (
+    <>
+      <ul className={styles.picker}>
+        {page.data.map((row) => (
+          <li key={row.id}>
+            <Link to={to(path(row.id))}>
+              <strong lang={row.locale}>{row.title || t("untitled")}</strong>
+              {note && <span>{note(row)}</span>}
+            </Link>
+            <StateBadge state={row.state} />
+          </li>
+        ))}
+      </ul>
+      <ListFooter meta={page.meta} />
+    </>
+  );
+}
+
+/** Those one may change. */
+export function changeable<R extends Row>(page: Page<R> | null): Page<R> | null {
+  return page && { ...page, data: page.data.filter(({ may }) => may.edit) };
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { locales } from "#app/i18n/locales.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Desk } from "../content-kind.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { LanguageMark } from "../language-mark.tsx";
+import styles from "../marks.module.css";
+
+type Props = { desk: Desk; item: Pick<AnyItem, "id" | "languages" | "may"> };
+
+/** One row of the matrix of items and languages; a cell opens the item in that language. */
+export function LanguageCells({ desk, item }: Props) {
+  const { to } = usePaths();
+  const { id, languages, may } = item;
+  const path = may.edit ? desk.edit(id) : desk.view(id);
+  const joint = path.includes("?") ? "&" : "?";
+  return (
+    <span className={styles.cells}>
+      {locales.map((locale) => (
+        <Link key={locale} className={styles.cell} to={to(`${path}${joint}lang=${locale}`)}>
+          <LanguageMark locale={locale} language={languages[locale]} />
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Card, Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Desk } from "./content-kind.ts";
+import styles from "./editor.module.css";
+import { useDeskCalls } from "./use-content-api.ts";
+
+type Props = {
+  desk: Desk;
+  title: string;
+  lead: string;
+  limit: number;
+  /** What a new item must have besides its title. */
+  facts: Record<string, unknown>;
+  /** The fields for those. */
+  children?: ReactNode;
+};
+
+/** A title in one language makes a draft; the editor opens with it. */
+export function NewItem({ desk, title: heading, lead, limit, facts, children }: Props) {
+  const t = useTranslations("contentEditor.new");
+  const languages = useTranslations("contentEditor.languages");
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const [title, setTitle] = useState("");
+  const [locale, setLocale] = useState<Locale>(defaultLocale);
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function create(event: SubmitEvent) {
+    event.preventDefault();
+    if (!title.trim()) return setError(t("titleNeeded"));
+    setBusy(true);
+    const reply = await calls.create({ ...facts, translations: { [locale]: { title } } });
+    setBusy(false);
+    if (!reply.ok) return reply.status === 422 ? setError(reply.message) : tellRefusal(reply);
+    const path = desk.edit(reply.data.id);
+    const lang = locale === defaultLocale ? "" : `${path.includes("?") ? "&" : "?"}lang=${locale}`;
+    navigate(to(path + lang));
+  }
+
+  return (
+    <>
+      <PageHeader title={heading} lead={lead} />
+      <Card withBorder maw={720} p="lg">
+        <form onSubmit={create}>
+          <Stack>
+            <SegmentedControl
+              aria-label={t("language")}
+              value={locale}
+              onChange={(value) => setLocale(value as Locale)}
+              data={locales.map((value) => ({ value, label: languages(value) }))}
+            />
+            <Textarea
+              label={t("title")}
+              className={styles.title}
+              lang={locale}
+              autosize
+              minRows={1}
+              maxLength={limit}
+              value={title}
+              error={error}
+              data-autofocus
+              onChange={(event) => {
+                setTitle(event.currentTarget.value);
+                setError("");
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                event.currentTarget.form?.requestSubmit();
+              }}
+            />
+            {children}
+            <Group justify="flex-end">
+              <Button type="submit" loading={busy}>
+                {t("start")}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}

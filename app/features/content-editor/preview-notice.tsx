@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./preview-notice.module.css";
+
+/** Says that this is not the public page. */
+export function PreviewNotice() {
+  const t = useTranslations("contentEditor");
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warning">{t("previewNotice")}</Notice>
+    </div>
+  );
+}

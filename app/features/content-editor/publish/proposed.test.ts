@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { LanguageState } from "#app/features/content/schema.ts";
+import type { Draft, Fields } from "../draft/draft.ts";
+import { carrier, factsChanged, proposed } from "./proposed.ts";
+
+const language = (more: Partial<LanguageState> = {}): LanguageState => ({
+  state: "published",
+  public: true,
+  pending: false,
+  stale: false,
+  scheduled_at: null,
+  review: null,
+  ...more,
+});
+const missing = language({ state: "missing", public: false });
+const draft = language({ state: "draft", public: false });
+const part = (saved: Fields, mine = saved) => ({ version: 1, saved, mine });
+const none = { version: null, saved: {}, mine: {} };
+
+const french = { title: "Une matinée à l’atelier de Bouaké" };
+const english = { title: "A morning at the workshop in Bouaké" };
+
+function written(parts: Partial<Draft["parts"]> = {}): Draft {
+  return {
+    parts: { shared: part({}), fr: part(french), en: part(english), de: none, ...parts },
+    clashes: [],
+  };
+}
+
+const item = (languages: Partial<Record<"fr" | "en" | "de", LanguageState>>, facts = false) => ({
+  state: "published" as const,
+  facts_pending: facts,
+  languages: { fr: language(), en: language(), de: missing, ...languages },
+});
+
+test("what changed or was never public is proposed, and nothing else", () => {
+  expect(proposed(item({}), written(), "fr")).toEqual([]);
+  expect(proposed(item({ en: language({ pending: true }) }), written(), "fr")).toEqual(["en"]);
+  expect(proposed(item({ en: draft }), written(), "fr")).toEqual(["en"]);
+  // What stands on the screen counts, saved or not.
+  const typed = written({ fr: part(french, { title: "Une soirée à l’atelier de Bouaké" }) });
+  expect(proposed(item({}), typed, "en")).toEqual(["fr"]);
+});
+
+test("a language that is still in French is not", () => {
+  const copied = written({ en: part(french) });
+  expect(proposed(item({ en: draft }), copied, "en")).toEqual([]);
+});
+
+test("what others are still writing is not put out along with one's own", () => {
+  const both = { fr: language({ pending: true }), en: language({ pending: true }) };
+  expect(proposed(item(both), written(), "en")).toEqual(["en"]);
+  expect(proposed(item({ fr: draft, en: draft }), written(), "fr")).toEqual(["fr"]);
+  // French stands in for the others: it goes out before or with them.
+  expect(proposed(item({ fr: draft, en: draft }), written(), "en")).toEqual(["fr", "en"]);
+});
+
+test("facts alone go out with a language whose text does not change by it", () => {
+  expect(carrier(item({ fr: language({ pending: true }) }), written())).toBe("en");
+  expect(carrier(item({ fr: draft, en: draft }), written())).toBeNull();
+  expect(factsChanged(item({}), written())).toBe(false);
+  expect(factsChanged(item({}, true), written())).toBe(true);
+  expect(factsChanged(item({}), written({ shared: part({ place: "" }, { place: "Man" }) }))).toBe(
+    true,
+  );
+});

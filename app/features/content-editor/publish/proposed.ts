@@ -1,0 +1,49 @@
+import { stillFrench } from "#app/features/content/still-french.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { changesIn, type Draft } from "../draft/draft.ts";
+import type { AnyItem } from "../editor-item.ts";
+
+type Item = Pick<AnyItem, "languages" | "facts_pending" | "state">;
+
+/** Languages whose text is partly the French one. */
+export function partlyFrench({ parts }: Draft): Locale[] {
+  return locales.filter(
+    (locale) =>
+      parts[locale].version !== null &&
+      stillFrench(locale, parts[locale].mine, parts.fr.mine).length > 0,
+  );
+}
+
+/**
+ * The language on the screen, if it is new: what others are still writing is not put out along the
+ * way. French goes first where it was never public. From elsewhere, all that is new.
+ */
+export function proposed(item: Item, draft: Draft, shown: Locale): Locale[] {
+  const all = fresh(item, draft);
+  if (!all.includes(shown)) return all;
+  return all.filter((locale) => locale === shown || (locale === "fr" && !item.languages.fr.public));
+}
+
+/** What visitors do not read as it stands, and nothing that is still in French. */
+function fresh({ languages }: Item, draft: Draft): Locale[] {
+  const typed = changesIn(draft);
+  const french = partlyFrench(draft);
+  return locales.filter((locale) => {
+    const { state, public: isPublic, pending } = languages[locale];
+    const written = state !== "missing" || typed[locale];
+    return written && (!isPublic || pending || typed[locale]) && !french.includes(locale);
+  });
+}
+
+/** A public language without changes: with it the facts and the end go out, and no text changes. */
+export function carrier({ languages }: Item, draft: Draft): Locale | null {
+  const typed = changesIn(draft);
+  const unchanged = locales.filter(
+    (locale) => languages[locale].public && !languages[locale].pending && !typed[locale],
+  );
+  return unchanged[0] ?? null;
+}
+
+export function factsChanged({ facts_pending }: Item, draft: Draft): boolean {
+  return facts_pending || !!changesIn(draft).shared;
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
+import { SignInAgain } from "#app/staff/sign-in-again.tsx";
+import { typedFrom } from "../abidjan-time.ts";
+import { useItemEditor } from "../editor-context.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { Checks } from "./checks.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import { MissingFields } from "./missing-fields.tsx";
+import { carrier, factsChanged, proposed } from "./proposed.ts";
+import { EndTime, PublishTime } from "./publish-time.tsx";
+import { usePublish } from "./use-publish.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The last look before visitors see it: which languages, when, and what could be better. */
+export function PublishPanel({ opened, onClose }: Props) {
+  const t = useTranslations("contentEditor.publish");
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={t("title")}>
+      {opened && <Panel onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("contentEditor.publish");
+  const { item, state, part } = useItemEditor();
+  const [fresh] = useState(() => proposed(item, state.draft, part));
+  const [chosen, setChosen] = useState<Locale[]>(fresh);
+  const planned = plannedFor(item);
+  const [time, setTime] = useState(planned && typedFrom(planned));
+  const plannedEnd = item.ends_at && typedFrom(item.ends_at);
+  const [end, setEnd] = useState(plannedEnd);
+  const { publish, unschedule, busy, missing, unsaved } = usePublish(onClose);
+  // What waits for its hour is never one click from breaking it.
+  const breaks = item.state === "scheduled" && time === null;
+  const { end_at: endProblem, publish_at: hourProblem, ...facts } = missing.shared ?? {};
+
+  // Where no text is chosen, what all languages share and the end can still go out.
+  const newFacts = factsChanged(item, state.draft);
+  const beside = !chosen.length && (newFacts || end !== plannedEnd) && carrier(item, state.draft);
+  const going = beside ? [beside] : chosen;
+
+  function go() {
+    const wish = { locales: going, time, end };
+    if (!breaks) return void publish(wish);
+    askFirst({
+      title: t("breakTitle"),
+      children: <BreakText at={item.published_at} />,
+      labels: { confirm: t("breakConfirm"), cancel: t("breakCancel") },
+      confirmProps: { color: "red" },
+      onConfirm: () => void publish(wish),
+    });
+  }
+
+  return (
+    <Stack gap="lg">
+      <LanguageChoice chosen={chosen} onChange={setChosen} />
+      {!chosen.length && carrier(item, state.draft) && (newFacts || !fresh.length) && (
+        <Text size="sm">{t(newFacts ? "onlyFacts" : "nothingNew")}</Text>
+      )}
+      <PublishTime
+        value={time}
+        onChange={setTime}
+        planned={planned && typedFrom(planned)}
+        error={hourProblem}
+      />
+      <EndTime value={end} onChange={setEnd} error={endProblem} />
+      {unsaved && <NotSaved />}
+      <MissingFields missing={{ ...missing, shared: facts }} onJump={onClose} />
+      <Checks languages={chosen} onJump={onClose} />
+      <Group justify="flex-end">
+        {planned && (
+          <Button variant="default" disabled={busy} onClick={() => void unschedule()}>
+            {t("unschedule")}
+          </Button>
+        )}
+        <Button
+          loading={busy}
+          disabled={!going.length || time === "" || end === ""}
+          color={breaks ? "red" : "primary"}
+          onClick={go}
+        >
+          {breaks
+            ? t("break")
+            : t(time ? "schedule" : chosen.length ? "now" : "facts", { count: chosen.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function BreakText({ at }: { at: string | null }) {
+  const t = useTranslations("contentEditor.publish");
+  const format = useFormatter();
+  const when = format.dateTime(new Date(at ?? Date.now()), {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return t("breakText", { when });
+}
+
+/** Nothing is published that the server does not have; why it has not is said here. */
+function NotSaved() {
+  const t = useTranslations("contentEditor");
+  const { status } = useItemEditor().state;
+  const why = (["away", "ended", "invalid", "refused", "clash"] as const).find(
+    (each) => each === status,
+  );
+  return (
+    <Alert color="red" role="alert" title={t("publish.notSaved")}>
+      {why ? t(`saving.${why}`) : t("publish.again")}
+      {why === "ended" && <SignInAgain />}
+    </Alert>
+  );
+}
+
+/** The hour something of it waits for. */
+function plannedFor({ languages }: AnyItem): string | null {
+  return locales.map((locale) => languages[locale].scheduled_at).find(Boolean) ?? null;
+}

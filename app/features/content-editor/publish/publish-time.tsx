@@ -1,0 +1,90 @@
+import { Checkbox, Radio, Stack, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { typedFrom } from "../abidjan-time.ts";
+
+type Props = {
+  /** Null is now. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The hour it already waits for. */
+  planned: string | null;
+  error: string | undefined;
+};
+
+/** Now, or at an hour of Abidjan, typed or chosen in the browser's own way. */
+export function PublishTime({ value, onChange, planned, error }: Props) {
+  const t = useTranslations("contentEditor.publish");
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label={t("when")}
+        value={value === null ? "now" : "later"}
+        onChange={(choice) => onChange(choice === "now" ? null : (planned ?? tomorrow()))}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="now" label={t("atOnce")} />
+          <Radio value="later" label={t("later")} />
+        </Stack>
+      </Radio.Group>
+      {value !== null && (
+        <HourField label={t("time")} value={value} error={error} onChange={onChange} />
+      )}
+    </Stack>
+  );
+}
+
+type EndProps = {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+};
+
+/** When it leaves the site by itself, if ever. */
+export function EndTime({ value, onChange, error }: EndProps) {
+  const t = useTranslations("contentEditor.publish");
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={t("ends")}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? inAMonth() : null)}
+      />
+      {value !== null && (
+        <HourField label={t("endTime")} value={value} error={error} onChange={onChange} />
+      )}
+    </Stack>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function HourField({ label, value, error, onChange }: FieldProps) {
+  const t = useTranslations("contentEditor.publish");
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={t("timeZone")}
+      value={value}
+      error={error}
+      required
+      withAsterisk={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function tomorrow(): string {
+  return `${typedFrom(new Date(Date.now() + DAY).toISOString()).slice(0, 10)}T08:00`;
+}
+
+function inAMonth(): string {
+  return `${typedFrom(new Date(Date.now() + 30 * DAY).toISOString()).slice(0, 10)}T18:00`;
+}

@@ -1,0 +1,86 @@
+import { Anchor } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { momentFrom } from "../abidjan-time.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { type AnyItem, errorsByPart } from "../editor-item.ts";
+import { useDeskCalls } from "../use-content-api.ts";
+import type { Missing } from "./missing-fields.tsx";
+
+type Wish = { locales: Locale[]; time: string | null; end: string | null };
+
+/** Publishes what is on the screen, once the server has all of it. */
+export function usePublish(onDone: () => void) {
+  const t = useTranslations("contentEditor.publish");
+  const format = useFormatter();
+  const { desk, item, onItem, store, part } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [missing, setMissing] = useState<Missing>({});
+  const [unsaved, setUnsaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function settle(reply: Outcome<AnyItem>, message: (item: AnyItem) => React.ReactNode) {
+    if (reply.ok) {
+      onItem(reply.data);
+      notifications.show({ color: "green", message: message(reply.data), autoClose: 8_000 });
+      return onDone();
+    }
+    if (reply.status === 422) return setMissing(errorsByPart(reply.fields));
+    if (reply.status === 401) store.end();
+    tellRefusal(reply);
+  }
+
+  function said(fresh: AnyItem, { locales, time }: Wish) {
+    if (time) {
+      const when = format.dateTime(new Date(momentFrom(time)), {
+        dateStyle: "long",
+        timeStyle: "short",
+      });
+      return t("scheduled", { when });
+    }
+    const shown = locales.includes(part) ? part : (locales[0] ?? part);
+    const path = desk.publicPath(fresh, shown);
+    return (
+      <>
+        {t("done")}{" "}
+        {path && (
+          <Anchor href={localePath(shown, path)} target="_blank" fw={600}>
+            {t("see")}
+          </Anchor>
+        )}
+      </>
+    );
+  }
+
+  async function publish(wish: Wish) {
+    const { locales, time, end } = wish;
+    setBusy(true);
+    setMissing({});
+    const saved = await store.flush();
+    setUnsaved(!saved);
+    if (saved) {
+      const { parts } = store.get().draft;
+      const versions = Object.fromEntries(locales.map((each) => [each, parts[each].version]));
+      const publish_at = time ? momentFrom(time) : null;
+      const end_at = end ? momentFrom(end) : null;
+      const body = { locales, publish_at, end_at, versions };
+      settle(await calls.act(item.id, "publish", body), (fresh) => said(fresh, wish));
+    }
+    setBusy(false);
+  }
+
+  async function unschedule() {
+    setBusy(true);
+    settle(await calls.act(item.id, "unschedule"), () => t("unscheduled"));
+    setBusy(false);
+  }
+
+  return { publish, unschedule, busy, missing, unsaved };
+}

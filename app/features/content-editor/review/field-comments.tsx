@@ -1,0 +1,117 @@
+import { Button, Group, Popover, Stack, Textarea, UnstyledButton } from "@mantine/core";
+import { MessageSquareText } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { reviewLimits } from "#app/features/content/review/schema.ts";
+import type { Comment } from "#app/features/content/schema.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { FieldName, type NamedField } from "../field-name.tsx";
+import styles from "./review.module.css";
+import { reviewPath, useReview } from "./use-review.ts";
+
+/** The remarks on a field; while a review is under way, one may add some. */
+export function FieldComments({ field }: { field: NamedField }) {
+  const t = useTranslations("review.comments");
+  const { item, part } = useItemEditor();
+  // Closed by a click beside it, a half-written remark is there when it is opened again.
+  const [texts, setTexts] = useState<Partial<Record<Locale, string>>>({});
+  const review = item.reviews[part];
+  const found = item.comments.filter((each) => each.part === part && each.field === field);
+  const underWay = review?.state === "waiting" || review?.state === "returned";
+  if (!item.may.edit || (!underWay && found.length === 0)) return null;
+  return (
+    <Popover width={340} position="bottom-end" withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={styles.open} data-some={found.length > 0}>
+          <MessageSquareText size={15} aria-hidden />
+          {t("open", { count: found.length })}
+          <span className="visually-hidden">
+            {" "}
+            (<FieldName field={field} />)
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Thread
+          field={field}
+          found={found}
+          text={texts[part] ?? ""}
+          onText={(text) => setTexts({ ...texts, [part]: text })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ThreadProps = {
+  field: NamedField;
+  found: Comment[];
+  text: string;
+  onText: (text: string) => void;
+};
+
+function Thread({ field, found, text, onText }: ThreadProps) {
+  const t = useTranslations("review.comments");
+  const { part } = useItemEditor();
+  const { act, busy } = useReview();
+  const box = useRef<HTMLTextAreaElement>(null);
+  // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
+  const goOn = () => box.current?.focus();
+
+  async function send() {
+    const rest = reviewPath(part, "/comments");
+    if (await act({ rest, body: { field, text }, done: t("added") })) onText("");
+    goOn();
+  }
+
+  return (
+    <Stack gap="sm">
+      {found.length > 0 && (
+        <ul className={styles.comments}>
+          {found.map((comment) => (
+            <Remark key={comment.id} comment={comment} onDone={goOn} />
+          ))}
+        </ul>
+      )}
+      <Textarea
+        ref={box}
+        label={t("text")}
+        autosize
+        minRows={2}
+        maxLength={reviewLimits.comment}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button size="xs" loading={busy} disabled={!text.trim()} onClick={send}>
+          {t("send")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Remark({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const t = useTranslations("review.comments");
+  const { act, busy } = useReview();
+  const ago = useAgo();
+  const { id, text, by, at } = comment;
+  const resolve = () => act({ rest: `/comments/${id}/resolve`, done: t("resolved") });
+  return (
+    <li>
+      <p>{text}</p>
+      <span className={styles.by}>{t("by", { name: by.name, when: ago(at) })}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={busy}
+        aria-label={t("resolveOf", { name: by.name })}
+        onClick={() => resolve().then(onDone)}
+      >
+        {t("resolve")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { reviewLimits } from "#app/features/content/review/schema.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
+
+type Props = { busy: boolean; onClose: () => void; onReturn: (note: string) => void };
+
+/** Whoever sends a text back says what is left to do. */
+export function ReturnDialog({ busy, onClose, onReturn }: Props) {
+  const t = useTranslations("review");
+  const [note, setNote] = useState("");
+  const [error, setError] = useState("");
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t("returnTitle")}
+      closeButtonProps={{ "aria-label": t("cancel") }}
+    >
+      <Stack>
+        <Textarea
+          label={t("returnNote")}
+          autosize
+          minRows={3}
+          maxLength={reviewLimits.note}
+          value={note}
+          error={error}
+          data-autofocus
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+            setError("");
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            loading={busy}
+            onClick={() => (note.trim() ? onReturn(note) : setError(t("noteNeeded")))}
+          >
+            {t("returnConfirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

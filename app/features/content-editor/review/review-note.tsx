@@ -1,0 +1,130 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { CircleCheck, MessageCircleQuestionMark, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Review } from "#app/features/content/schema.ts";
+import { useAgo } from "#app/staff/use-ago.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { ReturnDialog } from "./return-dialog.tsx";
+import styles from "./review.module.css";
+import { reviewPath, useReview } from "./use-review.ts";
+
+const icons = { waiting: MessageCircleQuestionMark, returned: Undo2, accepted: CircleCheck };
+const colors = { waiting: "primary", returned: "yellow", accepted: "green" };
+
+/** How the review of the language on the screen stands, and what one may decide. */
+export function ReviewNote() {
+  const { item, part } = useItemEditor();
+  const review = item.reviews[part];
+  const { public: isPublic, pending } = item.languages[part];
+  // What was accepted and is public as it stands needs no word.
+  if (!review || (review.state === "accepted" && isPublic && !pending)) return null;
+  return <Note key={part} review={review} />;
+}
+
+function Note({ review }: { review: Review }) {
+  const t = useTranslations("review");
+  const { state, changed, note, answer, may } = review;
+  const Icon = icons[state];
+  return (
+    <Alert
+      mb="md"
+      color={colors[state]}
+      icon={<Icon size={18} aria-hidden />}
+      title={t(`note.${state}`)}
+    >
+      <p>
+        <Who review={review} /> {changed && <strong>{t(`note.${changedKeys[state]}`)}</strong>}
+      </p>
+      {(answer || note) && <blockquote className={styles.quote}>{answer || note}</blockquote>}
+      {may.decide && <Decision />}
+      {may.withdraw && <Withdraw />}
+    </Alert>
+  );
+}
+
+const changedKeys = {
+  waiting: "changedWaiting",
+  returned: "changedReturned",
+  accepted: "changedAccepted",
+} as const;
+
+function Who({ review }: { review: Review }) {
+  const t = useTranslations("review.note");
+  const ago = useAgo();
+  const { state, asked_at, asked_by, decided_at, decided_by } = review;
+  if (state === "waiting") {
+    return t("asked", { name: asked_by?.name ?? t("somebody"), when: ago(asked_at) });
+  }
+  const key = state === "returned" ? "decidedReturned" : "decidedAccepted";
+  return t(key, { name: decided_by?.name ?? t("somebody"), when: ago(decided_at ?? asked_at) });
+}
+
+/** About the text on the screen: what was written since is looked at first. */
+function Decision() {
+  const t = useTranslations("review");
+  const { item, part, store } = useItemEditor();
+  const { act, busy } = useReview();
+  const [returning, setReturning] = useState(false);
+  // French stands in for the others, so they wait for it.
+  const canGoOut = part === "fr" || item.languages.fr.public;
+
+  async function decide(wish: { decision: string; note?: string; publish?: boolean }) {
+    if (!(await store.flush())) return false;
+    const { version } = store.get().draft.parts[part];
+    const done = wish.publish ? t("acceptedPublished") : t(wish.decision as "accepted");
+    const rest = reviewPath(part, "/decision");
+    return act({ rest, body: { ...wish, version: version ?? 0 }, done });
+  }
+
+  return (
+    <Group gap="xs" mt="sm">
+      {canGoOut && (
+        <Button
+          size="xs"
+          loading={busy}
+          onClick={() => decide({ decision: "accepted", publish: true })}
+        >
+          {t("acceptPublish")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        onClick={() => decide({ decision: "accepted" })}
+      >
+        {t("accept")}
+      </Button>
+      <Button size="xs" variant="default" disabled={busy} onClick={() => setReturning(true)}>
+        {t("return")}
+      </Button>
+      {returning && (
+        <ReturnDialog
+          busy={busy}
+          onClose={() => setReturning(false)}
+          onReturn={async (note) => {
+            if (await decide({ decision: "returned", note })) setReturning(false);
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Withdraw() {
+  const t = useTranslations("review");
+  const { part } = useItemEditor();
+  const { act, busy } = useReview();
+  return (
+    <Button
+      mt="sm"
+      size="xs"
+      variant="default"
+      loading={busy}
+      onClick={() => act({ rest: reviewPath(part), method: "DELETE", done: t("withdrawn") })}
+    >
+      {t("withdraw")}
+    </Button>
+  );
+}

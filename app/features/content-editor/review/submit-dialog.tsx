@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type SubmitProblem, submitProblem } from "#app/features/content/review/rules.ts";
+import { reviewLimits } from "#app/features/content/review/schema.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
+import { SignInAgain } from "#app/staff/sign-in-again.tsx";
+import { isChanged } from "../draft/draft.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { reviewPath, useReview } from "./use-review.ts";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** "Ready to be read": the language on the screen, with a note for whoever reads it. */
+export function SubmitDialog({ opened, onClose }: Props) {
+  const t = useTranslations("review");
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t("ask.title")}
+      closeButtonProps={{ "aria-label": t("cancel") }}
+    >
+      {opened && <Form onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("review");
+  const languages = useTranslations("contentEditor.languages");
+  const { store, part } = useItemEditor();
+  const { act, busy } = useReview();
+  const problem = useSubmitProblem();
+  const [note, setNote] = useState("");
+  const [unsaved, setUnsaved] = useState(false);
+
+  // What stands in the way is said before anybody writes a note.
+  useEffect(() => void store.flush().then((saved) => setUnsaved(!saved)), [store]);
+
+  async function submit() {
+    const saved = await store.flush();
+    setUnsaved(!saved);
+    if (!saved) return;
+    const { version } = store.get().draft.parts[part];
+    const body = { note, version: version ?? 0 };
+    if (await act({ rest: reviewPath(part), body, done: t("ask.done") })) onClose();
+  }
+
+  if (problem) {
+    return (
+      <Stack>
+        <Alert color="yellow" role="alert">
+          {t(`problems.${problem}`)}
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t("ask.understood")}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Text>{t("ask.text", { language: languages(part) })}</Text>
+      <Textarea
+        label={t("ask.note")}
+        description={t("ask.noteHint")}
+        autosize
+        minRows={3}
+        maxLength={reviewLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        data-autofocus
+      />
+      {unsaved && <NotSaved />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button loading={busy} onClick={submit}>
+          {t("ask.confirm")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the server would answer, known before: nobody writes a note for nothing. */
+function useSubmitProblem(): SubmitProblem | null {
+  const { item, part, state } = useItemEditor();
+  const { version, mine } = state.draft.parts[part];
+  const written = Object.values(mine).some(Boolean) && (version !== null || isChanged(state.draft));
+  const { public: isPublic, pending } = item.languages[part];
+  const review = item.reviews[part];
+  const now = isChanged(state.draft) ? 1 : 0;
+  const status = item.state;
+  const copy = {
+    version: now,
+    title: String(mine.title ?? "").trim(),
+    publicVersion: isPublic && !pending ? 0 : null,
+  };
+  const asked = review && { state: review.state, version: review.changed ? -1 : 0, askedBy: null };
+  return submitProblem({ status }, written ? copy : undefined, asked);
+}
+
+function NotSaved() {
+  const t = useTranslations("review");
+  const saving = useTranslations("contentEditor.saving");
+  const { status } = useItemEditor().state;
+  const why = (["away", "ended", "invalid", "refused", "clash"] as const).find(
+    (each) => each === status,
+  );
+  return (
+    <Alert color="red" role="alert">
+      {why ? saving(why) : t("ask.notSaved")}
+      {why === "ended" && <SignInAgain />}
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import type { Locale } from "#app/i18n/locales.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useItemEditor } from "../editor-context.ts";
+import type { AnyItem } from "../editor-item.ts";
+import { useDeskCalls } from "../use-content-api.ts";
+
+type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: string };
+
+/** What is done about the review of a language; the item on the screen follows the answer. */
+export function useReview() {
+  const { desk, item, onItem } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [busy, setBusy] = useState(false);
+
+  async function act({ rest, method = "POST", body = {}, done }: Act): Promise<boolean> {
+    setBusy(true);
+    const reply = await calls.ask<AnyItem>(calls.at(item.id, rest), method, body);
+    setBusy(false);
+    if (!reply.ok) {
+      tellRefusal(reply);
+      // Somebody was faster: what they wrote is shown, so that it can be read and judged.
+      if (reply.status === 409) {
+        const fresh = await calls.ask<AnyItem>(calls.at(item.id));
+        if (fresh.ok) onItem(fresh.data);
+      }
+      return false;
+    }
+    onItem(reply.data);
+    notifications.show({ color: "green", message: done });
+    return true;
+  }
+
+  return { act, busy };
+}
+
+export function reviewPath(locale: Locale, rest = ""): string {
+  return `/reviews/${locale}${rest}`;
+}

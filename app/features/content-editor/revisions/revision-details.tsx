@@ -1,0 +1,109 @@
+import { Alert, Button, Group, SegmentedControl, Skeleton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { ArrowLeft, RotateCcw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Revision, RevisionDetail } from "#app/features/content/revision.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { FieldName } from "../field-name.tsx";
+import { Stretches } from "../stretches.tsx";
+import { useDeskCalls } from "../use-content-api.ts";
+import styles from "./revisions.module.css";
+import { VersionName } from "./version-name.tsx";
+
+type Props = { revision: Revision; onBack: () => void; onRestored: () => void };
+type Against = "current" | "previous";
+
+/** One revision: what is different from now or from the one before, and the way back to it. */
+export function RevisionDetails({ revision, onBack, onRestored }: Props) {
+  const t = useTranslations("contentEditor.revisions");
+  const format = useFormatter();
+  const { desk, item, onItem, store, state } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [against, setAgainst] = useState<Against>("current");
+  const [detail, setDetail] = useState<RevisionDetail | null>(null);
+  const [busy, setBusy] = useState(false);
+  const path = calls.at(item.id, `/revisions/${revision.id}`);
+  const isNow = revision.version === state.draft.parts[revision.part].version;
+
+  useEffect(() => {
+    let wanted = true;
+    setDetail(null);
+    void calls.ask<RevisionDetail>(`${path}?against=${against}`).then((reply) => {
+      if (reply.ok && wanted) setDetail(reply.data);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [calls, path, against]);
+
+  async function restore() {
+    setBusy(true);
+    await store.flush();
+    const versions = { [revision.part]: store.get().draft.parts[revision.part].version };
+    const reply = await calls.act(item.id, `revisions/${revision.id}/restore`, { versions });
+    setBusy(false);
+    if (!reply.ok) return tellRefusal(reply);
+    onItem(reply.data);
+    notifications.show({ color: "green", message: t("restored") });
+    onRestored();
+  }
+
+  const when = format.dateTime(new Date(revision.at), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<ArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        {t("back")}
+      </Button>
+      <h2 className={styles.title}>{t("of", { when })}</h2>
+      {item.may.edit && <VersionName revision={revision} />}
+      <SegmentedControl
+        my="sm"
+        fullWidth
+        aria-label={t("compare")}
+        value={against}
+        onChange={(value) => setAgainst(value as Against)}
+        data={[
+          { value: "current", label: t("againstNow") },
+          { value: "previous", label: t("againstBefore") },
+        ]}
+      />
+      {!detail && <Skeleton height={160} aria-label={t("loading")} />}
+      {detail?.differences.length === 0 && <p className={styles.none}>{t("same")}</p>}
+      {detail?.differences.map(({ field, stretches }) => (
+        <section key={field} className={styles.difference}>
+          <h3>
+            <FieldName field={field} />
+          </h3>
+          <div className={styles.text}>
+            <Stretches stretches={stretches} />
+          </div>
+        </section>
+      ))}
+      {!isNow && detail && detail.lost_pictures > 0 && (
+        <Alert color="yellow" mt="md">
+          {t("lostPictures", { count: detail.lost_pictures })}
+        </Alert>
+      )}
+      {item.may.edit && !isNow && (
+        <Group justify="flex-end" mt="md">
+          <Button
+            loading={busy}
+            leftSection={<RotateCcw size={16} aria-hidden />}
+            onClick={restore}
+          >
+            {t("restore")}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

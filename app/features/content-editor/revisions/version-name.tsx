@@ -1,0 +1,45 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type SubmitEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Revision } from "#app/features/content/revision.ts";
+import { limits } from "#app/features/content/schema.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useItemEditor } from "../editor-context.ts";
+import { useDeskCalls } from "../use-content-api.ts";
+import styles from "./revisions.module.css";
+
+/** A version with a name is found again among all the others. */
+export function VersionName({ revision }: { revision: Revision }) {
+  const t = useTranslations("contentEditor.revisions");
+  const { desk, item } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [name, setName] = useState(revision.name);
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const path = calls.at(item.id, `/revisions/${revision.id}`);
+    const reply = await calls.ask(path, "PATCH", { name });
+    setBusy(false);
+    if (!reply.ok) return tellRefusal(reply);
+    notifications.show({ color: "green", message: t("named") });
+  }
+
+  return (
+    <form onSubmit={save} className={styles.naming}>
+      <TextInput
+        label={t("name")}
+        description={t("nameHint")}
+        maxLength={limits.versionName}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {t("giveName")}
+      </Button>
+    </form>
+  );
+}

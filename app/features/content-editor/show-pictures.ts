@@ -1,0 +1,18 @@
+import type { RichNode, RichText } from "#app/features/rich-text/rich-text.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+
+type Pictures = Record<number, PictureSource>;
+
+/** A stored text names its pictures by number; this puts their addresses in, to show it. */
+export function showPictures(text: RichText, pictures: Pictures): RichText {
+  return { ...text, content: text.content.map((node) => shown(node, pictures)) };
+}
+
+function shown(node: RichNode, pictures: Pictures): RichNode {
+  if (node.type !== "image") {
+    const { content } = node;
+    return content ? { ...node, content: content.map((child) => shown(child, pictures)) } : node;
+  }
+  const picture = pictures[Number(node.attrs?.mediaId)];
+  return { ...node, attrs: { ...picture, ...node.attrs, alt: node.attrs?.alt ?? picture?.alt } };
+}

@@ -1,0 +1,39 @@
+import { Alert, Button } from "@mantine/core";
+import { Languages } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useItemEditor } from "./editor-context.ts";
+import { useDeskCalls } from "./use-content-api.ts";
+
+/** The French changed since this translation was made; the translator says when it agrees again. */
+export function StaleNote() {
+  const t = useTranslations("contentEditor.stale");
+  const { desk, item, onItem, part, store } = useItemEditor();
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const [busy, setBusy] = useState(false);
+  if (part === defaultLocale || !item.languages[part].stale || !item.translations[part])
+    return null;
+
+  async function confirm() {
+    setBusy(true);
+    if (await store.flush()) {
+      const translations = { [part]: { up_to_date: true } };
+      const reply = await calls.saveDraft(item.id, { translations });
+      if (reply.ok) onItem(reply.data);
+      else tellRefusal(reply);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Alert color="yellow" mb="md" icon={<Languages size={18} />} title={t("title")}>
+      {t("text")}{" "}
+      <Button size="compact-sm" variant="default" loading={busy} onClick={confirm}>
+        {t("confirm")}
+      </Button>
+    </Alert>
+  );
+}

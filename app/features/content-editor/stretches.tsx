@@ -1,0 +1,35 @@
+import type { Stretch } from "#app/features/content/revision.ts";
+import styles from "./stretches.module.css";
+
+type Props = { stretches: Stretch[] };
+type Looks = Record<Stretch["kind"], { Tag: "span" | "mark" | "ins" | "del"; className?: string }>;
+
+const differs = { Tag: "mark", className: styles.differs } as const;
+const oneOfTwo: Looks = { same: { Tag: "span" }, added: differs, removed: differs };
+const inAndOut: Looks = {
+  same: { Tag: "span" },
+  added: { Tag: "ins", className: styles.added },
+  removed: { Tag: "del", className: styles.removed },
+};
+
+/** One of two texts, with what the other one says otherwise: neither is right or wrong. */
+export function OneOfTwo({ stretches }: Props) {
+  return drawn(stretches, oneOfTwo);
+}
+
+/** A text with what came in and what went out. */
+export function Stretches({ stretches }: Props) {
+  return drawn(stretches, inAndOut);
+}
+
+function drawn(stretches: Stretch[], looks: Looks) {
+  return stretches.map(({ kind, text }, index) => {
+    const { Tag, className } = looks[kind];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else to be told by
+      <Tag key={index} className={className}>
+        {text}
+      </Tag>
+    );
+  });
+}

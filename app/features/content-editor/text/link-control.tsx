@@ -1,0 +1,91 @@
+import { Autocomplete, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { safeHref } from "#app/features/rich-text/rich-link.ts";
+import { addressFrom } from "./address-from.ts";
+import styles from "./text.module.css";
+import { ToolPopover } from "./tool-popover.tsx";
+import { usePages } from "./use-pages.ts";
+
+/** A link, checked by the rule the server checks it with. */
+export function LinkControl({ editor }: { editor: Editor }) {
+  const t = useTranslations("contentEditor.link");
+  const [opened, { open, close }] = useDisclosure(false);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const pages = usePages(typed);
+  const active = useEditorState({ editor, selector: () => editor.isActive("link") });
+
+  function start() {
+    setTyped(String(editor.getAttributes("link").href ?? ""));
+    setWrong(false);
+    open();
+  }
+
+  function apply() {
+    const href = addressFrom(typed);
+    if (safeHref(href, "fr") === null) return setWrong(true);
+    const chain = editor.chain().focus();
+    if (editor.state.selection.empty && !active) {
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });
+    } else chain.extendMarkRange("link").setLink({ href });
+    chain.run();
+    close();
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    close();
+  }
+
+  return (
+    <ToolPopover
+      icon={Link2}
+      label={t("title")}
+      active={active}
+      opened={opened}
+      onToggle={opened ? close : start}
+      onClose={close}
+      onSubmit={apply}
+      field={
+        <Autocomplete
+          label={t("address")}
+          description={t("hint")}
+          placeholder="/formations"
+          value={typed}
+          error={wrong && t("wrong")}
+          onChange={(text) => {
+            setTyped(text);
+            setWrong(false);
+          }}
+          data={[...new Set(pages.map(({ path }) => path))]}
+          renderOption={({ option }) => (
+            <span>
+              {pages.find(({ path }) => path === option.value)?.title}
+              <small className={styles.path}>{option.value}</small>
+            </span>
+          )}
+          filter={({ options }) => options}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+      }
+      buttons={
+        <>
+          {active && (
+            <Button size="xs" variant="default" onClick={remove}>
+              {t("remove")}
+            </Button>
+          )}
+          <Button size="xs" type="submit">
+            {t("apply")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { notifications } from "@mantine/notifications";
+import type { Editor } from "@tiptap/core";
+import { useTranslations } from "use-intl";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
+import { knownFile, sendFile } from "#app/features/media/library/send-file.ts";
+import { uploadLimits } from "#app/features/media/schema.ts";
+import { rememberPicture } from "../use-library-picture.ts";
+
+/** Pictures dropped or pasted into a text go to the library and stand in the text at once. */
+export function usePictureUpload() {
+  const t = useTranslations("contentEditor.text");
+  const surroundings = useSurroundings();
+  const refusalText = useRefusalText();
+
+  async function send(file: File): Promise<number | null> {
+    const id = `upload-${file.name}-${Date.now()}`;
+    const name = file.name || t("pasted");
+    if (file.size > uploadLimits.image) {
+      const limit = uploadLimits.image / (1024 * 1024);
+      notifications.show({ color: "red", message: t("pictureTooLarge", { name, limit }) });
+      return null;
+    }
+    const message = t("uploading", { name });
+    notifications.show({ id, loading: true, autoClose: false, message });
+    try {
+      const { signal } = new AbortController();
+      const media = await sendFile(surroundings(), file, { signal, onProgress: () => {} });
+      rememberPicture(media);
+      notifications.hide(id);
+      return media.id;
+    } catch (error) {
+      const refusal = CallError.from(error);
+      // The library has it: the text shows that one, with the words it has already.
+      const known = knownFile(refusal);
+      if (known) {
+        rememberPicture(known);
+        notifications.update({ id, loading: false, autoClose: 8_000, message: refusal.message });
+        return known.id;
+      }
+      const why = refusalText(refusal);
+      const text = t("uploadFailed", { name, why });
+      notifications.update({ id, loading: false, autoClose: 15_000, color: "red", message: text });
+      return null;
+    }
+  }
+
+  return async (editor: Editor, files: File[], place: number | null) => {
+    let at = place ?? editor.state.selection.to;
+    for (const file of files) {
+      const mediaId = await send(file);
+      if (mediaId === null || editor.isDestroyed) continue;
+      at = blockEnd(editor, at);
+      editor.chain().insertContentAt(at, { type: "image", attrs: { mediaId } }).run();
+      at += 1;
+    }
+  };
+}
+
+/** Between two blocks, so that no sentence is torn in two. */
+function blockEnd({ state: { doc } }: Editor, place: number): number {
+  const at = doc.resolve(Math.min(place, doc.content.size));
+  return at.depth > 0 ? at.after(1) : at.pos;
+}
+
+export function picturesAmong(files: FileList | null | undefined): File[] {
+  return [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}

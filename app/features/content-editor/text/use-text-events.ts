@@ -1,0 +1,60 @@
+import { notifications } from "@mantine/notifications";
+import type { Editor } from "@tiptap/core";
+import type { EditorView } from "@tiptap/pm/view";
+import { type RefObject, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { hasWords, picturesInHtml } from "./pasted-pictures.ts";
+import type { KeyTaker } from "./slash-menu.tsx";
+import { picturesAmong, usePictureUpload } from "./use-picture-upload.ts";
+
+/** What pasting, dropping and keys mean in a text, beyond what the editor does by itself. */
+export function useTextEvents(editor: RefObject<Editor | null>) {
+  const t = useTranslations("contentEditor.text");
+  const keys = useRef<KeyTaker>(() => false);
+  const upload = usePictureUpload();
+
+  function paste(event: ClipboardEvent): boolean {
+    const { current } = editor;
+    const data = event.clipboardData;
+    if (!current || !data) return false;
+    const html = data.getData("text/html");
+    const files = picturesAmong(data.files);
+    // Spreadsheets send a picture of the cells along with the cells: the words count.
+    if (files.length && !hasWords(html)) {
+      void upload(current, files, null);
+      return true;
+    }
+    const address = data.getData("text/plain").trim();
+    const video = /\s/.test(address) ? null : safeVideo(address);
+    if (video) {
+      const attrs = { src: video.href };
+      current.chain().focus().insertContent({ type: "video", attrs }).run();
+      return true;
+    }
+    const { inline, lost } = picturesInHtml(html);
+    if (inline.length) void upload(current, inline, null);
+    if (lost) {
+      const message = t("picturesLost", { count: lost });
+      notifications.show({ color: "yellow", message, autoClose: 15_000 });
+    }
+    return false;
+  }
+
+  function drop(view: EditorView, event: DragEvent, moved: boolean): boolean {
+    const dropped = event.dataTransfer?.files;
+    const files = picturesAmong(dropped);
+    if (!moved && dropped?.length && !files.length) {
+      // Left to itself the browser would open the file in the place of the text.
+      notifications.show({ color: "yellow", message: t("noFiles"), autoClose: 15_000 });
+      event.preventDefault();
+      return true;
+    }
+    if (moved || !files.length || !editor.current) return false;
+    const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    void upload(editor.current, files, place?.pos ?? null);
+    return true;
+  }
+
+  return { keys, paste, drop };
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { Clapperboard } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import { ToolPopover } from "./tool-popover.tsx";
+
+type Props = { editor: Editor; opened: boolean; onOpen: (opened: boolean) => void };
+
+export function VideoControl({ editor, opened, onOpen }: Props) {
+  const t = useTranslations("contentEditor.video");
+  const close = () => onOpen(false);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+
+  function insert() {
+    const video = safeVideo(typed.trim());
+    if (!video) return setWrong(true);
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "video", attrs: { src: video.href } })
+      .run();
+    setTyped("");
+    close();
+  }
+
+  return (
+    <ToolPopover
+      icon={Clapperboard}
+      label={t("title")}
+      opened={opened}
+      onToggle={() => onOpen(!opened)}
+      onClose={close}
+      onSubmit={insert}
+      field={
+        <TextInput
+          label={t("address")}
+          description={t("hint")}
+          placeholder="https://www.youtube.com/watch?v=…"
+          value={typed}
+          error={wrong && t("wrong")}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+          data-autofocus
+        />
+      }
+      buttons={
+        <Button size="xs" type="submit">
+          {t("insert")}
+        </Button>
+      }
+    />
+  );
+}

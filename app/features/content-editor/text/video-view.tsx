@@ -1,0 +1,35 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { Play, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { safeVideo } from "#app/features/rich-text/rich-link.ts";
+import styles from "./text.module.css";
+
+/** A film inside the text: where it is, and what it is called. */
+export function VideoView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
+  const t = useTranslations("contentEditor.text");
+  const video = safeVideo(node.attrs.src);
+  return (
+    <NodeViewWrapper className={styles.video} data-selected={selected || undefined}>
+      <Play size={20} aria-hidden data-drag-handle />
+      <div className={styles.videoWords} contentEditable={false}>
+        <TextInput
+          size="xs"
+          aria-label={t("videoTitle")}
+          placeholder={t("videoTitle")}
+          defaultValue={node.attrs.title ?? ""}
+          onChange={(event) => updateAttributes({ title: event.currentTarget.value || null })}
+        />
+        <span>{video?.href}</span>
+      </div>
+      <ActionIcon
+        variant="transparent"
+        className={styles.videoRemove}
+        aria-label={t("removeVideo")}
+        onClick={() => deleteNode()}
+      >
+        <Trash2 size={16} aria-hidden />
+      </ActionIcon>
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,78 @@
+import { notifications } from "@mantine/notifications";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { askFirst } from "#app/staff/ask-first.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Desk } from "./content-kind.ts";
+import type { AnyItem } from "./editor-item.ts";
+import { useDeskCalls } from "./use-content-api.ts";
+
+type Item = { id: number; title: string };
+
+/** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
+export function useItemActs(desk: Desk, onDone: (item: AnyItem | null) => void) {
+  const t = useTranslations("contentEditor.acts");
+  const languages = useTranslations("contentEditor.languages");
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+
+  function settle(reply: Outcome<AnyItem>, done: string) {
+    if (!reply.ok) return tellRefusal(reply);
+    notifications.show({ color: "green", message: done });
+    onDone(reply.data);
+  }
+
+  function confirm(what: "archive" | "unpublish" | "delete", { title }: Item, run: () => void) {
+    askFirst({
+      title: t(`${what}.title`),
+      children: t(`${what}.text`, { title: title || t("untitled") }),
+      labels: { confirm: t(`${what}.label`), cancel: t("cancel") },
+      confirmProps: { color: what === "delete" ? "red" : "primary" },
+      onConfirm: run,
+    });
+  }
+
+  return {
+    async duplicate({ id }: Item) {
+      const reply = await calls.act(id, "duplicate");
+      if (!reply.ok) return tellRefusal(reply);
+      notifications.show({ color: "green", message: t("duplicated") });
+      navigate(to(desk.edit(reply.data.id)));
+    },
+    archive: (item: Item) =>
+      confirm("archive", item, async () =>
+        settle(await calls.withdraw(item.id, "archive"), t("archived")),
+      ),
+    unarchive: async ({ id }: Item) =>
+      settle(await calls.withdraw(id, "unarchive"), t("unarchived")),
+    unpublish: (item: Item) =>
+      confirm("unpublish", item, async () =>
+        settle(await calls.withdraw(item.id, "unpublish"), t("unpublished")),
+      ),
+    unpublishLanguage({ id, title }: Item, locale: Locale) {
+      const language = languages(locale);
+      askFirst({
+        title: t("unpublishLanguage.label", { language }),
+        children: t("unpublishLanguage.text", { title: title || t("untitled") }),
+        labels: { confirm: t("unpublishLanguage.label", { language }), cancel: t("cancel") },
+        onConfirm: async () =>
+          settle(
+            await calls.act(id, "unpublish", { locales: [locale] }),
+            t("unpublishLanguage.done"),
+          ),
+      });
+    },
+    remove: (item: Item) =>
+      confirm("delete", item, async () => {
+        const reply = await calls.remove(item.id);
+        if (!reply.ok) return tellRefusal(reply);
+        notifications.show({ color: "green", message: t("deleted") });
+        onDone(null);
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useCall } from "#app/api-client/use-call.ts";
+import type { Media } from "#app/features/media/schema.ts";
+
+const known = new Map<number, Media>();
+
+/** For pictures that were just chosen or changed. */
+export function rememberPicture(media: Media) {
+  known.set(media.id, media);
+}
+
+type Found = Map<number, Media | null>;
+
+/** Pictures of the library by their number: absent while they are fetched, null when gone. */
+export function useLibraryPictures(ids: number[]): Found {
+  const call = useCall();
+  const [found, setFound] = useState<Found>(() => knownOf(ids));
+  const wanted = ids.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says which, the rest never changes
+  useEffect(() => {
+    let current = true;
+    setFound(knownOf(ids));
+    for (const id of ids.filter((each) => !known.has(each))) {
+      call<Media>(`/api/media/${id}`)
+        .catch(() => null)
+        .then((media) => {
+          if (media) known.set(id, media);
+          if (current) setFound((before) => new Map(before).set(id, media));
+        });
+    }
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+
+  return found;
+}
+
+/** One picture: undefined while it is fetched, null when there is none. */
+export function useLibraryPicture(id: number | null): Media | null | undefined {
+  const found = useLibraryPictures(id ? [id] : []);
+  return id ? found.get(id) : null;
+}
+
+function knownOf(ids: number[]): Found {
+  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? null]] : [])));
+}

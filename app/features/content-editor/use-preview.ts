@@ -1,0 +1,27 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { useTellRefusal } from "#app/staff/use-act.ts";
+import type { Desk } from "./content-kind.ts";
+import { useDeskCalls } from "./use-content-api.ts";
+
+/** Opens the draft as visitors will see it, by a link that ends after an hour. */
+export function usePreview(desk: Desk) {
+  const calls = useDeskCalls(desk);
+  const tellRefusal = useTellRefusal();
+  return async (id: number, locale: Locale, before: () => Promise<unknown>) => {
+    // Opened within the click: a browser blocks windows that come later.
+    const tab = window.open("about:blank");
+    await before();
+    const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});
+    if (!reply.ok) {
+      tab?.close();
+      return tellRefusal(reply);
+    }
+    const query = new URLSearchParams({ id: String(id), token: reply.data.token });
+    const href = localePath(locale, `${desk.preview}?${query}`);
+    if (tab) {
+      tab.opener = null;
+      tab.location.replace(href);
+    } else window.location.assign(href);
+  };
+}

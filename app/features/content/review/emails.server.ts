@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { type LetterGround, letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import { drafts } from "../tables.server.ts";
+import { askedLetter, decidedLetter, type ReviewLetter } from "./emails.ts";
+import { comments, reviews } from "./tables.server.ts";
+
+/** Somebody finished a text: those who may publish it are asked to read it. */
+const asked = letterWriter(askedLetter, async (ground, about) => {
+  const found = await read(ground, about);
+  if (found?.review.state !== "waiting") return null;
+  const { reader, href, review, title } = found;
+  const name = await personOf(ground, review.askedBy);
+  return letterTo(ground, reader, href, (t) => ({
+    subject: t("review.letters.asked.subject", {
+      title,
+      language: t(`review.letters.languages.${about.part}`),
+    }),
+    text: [
+      t("review.letters.asked.text", {
+        name,
+        title,
+        language: t(`review.letters.languages.${about.part}`),
+      }),
+      ...(review.note ? [t("review.letters.quote", { text: review.note })] : []),
+    ].join("\n\n"),
+    action: t("review.letters.asked.action"),
+    note: t("review.letters.asked.note"),
+  }));
+});
+
+/** What was decided, with the remarks that wait in the text. */
+const decided = letterWriter(decidedLetter, async (ground, about) => {
+  const found = await read(ground, about);
+  if (!found) return null;
+  const { reader, href, review, title } = found;
+  const { state } = review;
+  if (state === "waiting") return null;
+  const name = await personOf(ground, review.decidedBy);
+  const remarks = await remarksOn(ground, about);
+  return letterTo(ground, reader, href, (t) => ({
+    subject: t(`review.letters.${state}.subject`, {
+      title,
+      language: t(`review.letters.languages.${about.part}`),
+    }),
+    text: [
+      t(`review.letters.${state}.text`, {
+        name,
+        title,
+        language: t(`review.letters.languages.${about.part}`),
+      }),
+      ...(review.answer ? [t("review.letters.quote", { text: review.answer })] : []),
+      ...remarks.map(({ text }) => t("review.letters.remark", { text })),
+    ].join("\n\n"),
+    action: t("review.letters.open"),
+    note: t("review.letters.decidedNote"),
+  }));
+});
+
+export const reviewLetters = [asked, decided];
+
+/** What a letter is about as it stands when it is written; null when it no longer has a reader. */
+async function read(ground: LetterGround, about: ReviewLetter) {
+  const { userId, kind, itemId, part, path } = about;
+  const [user] = await ground.db.select().from(users).where(eq(users.id, userId));
+  const [review] = await ground.db
+    .select({ review: reviews, title: drafts.title })
+    .from(reviews)
+    .innerJoin(
+      drafts,
+      and(
+        eq(drafts.kind, reviews.kind),
+        eq(drafts.itemId, reviews.itemId),
+        eq(drafts.part, reviews.part),
+      ),
+    )
+    .where(and(eq(reviews.kind, kind), eq(reviews.itemId, itemId), eq(reviews.part, part)));
+  if (!user?.isActive || !review) return null;
+  const reader = { email: user.email, name: nameOf(user), locale: user.locale };
+  return { reader, href: ground.publicUrl + localePath(user.locale, path), ...review };
+}
+
+async function personOf({ db }: LetterGround, id: number | null): Promise<string> {
+  const [user] = id === null ? [] : await db.select().from(users).where(eq(users.id, id));
+  return user ? nameOf(user) : "";
+}
+
+function remarksOn({ db }: LetterGround, { kind, itemId, part }: ReviewLetter) {
+  const which = and(eq(comments.kind, kind), eq(comments.itemId, itemId), eq(comments.part, part));
+  return db
+    .select({ text: comments.text })
+    .from(comments)
+    .where(and(which, isNull(comments.resolvedAt)))
+    .orderBy(asc(comments.id));
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { followPath } from "#app/features/applying/pages/addresses.ts";
+import question from "#app/features/applying/pages/fields/question.module.css";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { FollowAct } from "./act-on.ts";
+import styles from "./follow.module.css";
+
+/** What proves for fifteen minutes whose application it is; never in an address. */
+export type Own = { reference: string; token: string };
+
+type Props = { own: Own; act: FollowAct; files?: boolean; children: ReactNode };
+
+export function ActForm({ own, act, files, children }: Props) {
+  const locale = useLocale();
+  return (
+    <form
+      method="post"
+      action={localePath(locale, followPath)}
+      encType={files ? "multipart/form-data" : undefined}
+      className={styles.form}
+      data-act={act}
+      noValidate={act !== "withdraw"}
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="reference" value={own.reference} />
+      <input type="hidden" name="token" value={own.token} />
+      {children}
+    </form>
+  );
+}
+
+export function ConfirmForm({ own }: { own: Own }) {
+  const t = useTranslations("applying.follow");
+  return (
+    <ActForm own={own} act="confirm">
+      <p>
+        <Button type="submit" tone="call" size="large">
+          {t("confirm")}
+        </Button>
+      </p>
+    </ActForm>
+  );
+}
+
+/** Not by one tap: it gives a chance away. */
+export function WithdrawForm({ own }: { own: Own }) {
+  const t = useTranslations("applying.follow");
+  return (
+    <details className={styles.more}>
+      <summary>{t("withdraw")}</summary>
+      <ActForm own={own} act="withdraw">
+        <p>{t("withdrawText")}</p>
+        <label className={question.choice}>
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{t("withdrawSure")}</span>
+        </label>
+        <p>
+          <Button type="submit" tone="danger">
+            {t("withdrawDo")}
+          </Button>
+        </p>
+      </ActForm>
+    </details>
+  );
+}

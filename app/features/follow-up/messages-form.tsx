@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl";
+import question from "#app/features/applying/pages/fields/question.module.css";
+import { phoneChannels } from "#app/phones/channels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ActForm, type Own } from "./act-forms.tsx";
+import styles from "./follow.module.css";
+import type { Status } from "./status.server.ts";
+
+type Props = { own: Own; agreed: Status["messages"] };
+
+/** Who agreed to messages on their phone takes it back here, and the other way round. */
+export function MessagesForm({ own, agreed }: Props) {
+  const t = useTranslations("applying.follow.messages");
+  const words = useTranslations("registrations.options.messages_by");
+  return (
+    <details className={styles.more}>
+      <summary>{t("title")}</summary>
+      <ActForm own={own} act="messages">
+        <p>{t("text")}</p>
+        {phoneChannels.map((channel) => (
+          <label key={channel} className={question.choice}>
+            <input type="checkbox" name={channel} value="yes" defaultChecked={agreed[channel]} />
+            <span>{words(channel)}</span>
+          </label>
+        ))}
+        <p>
+          <Button type="submit">{t("save")}</Button>
+        </p>
+      </ActForm>
+    </details>
+  );
+}

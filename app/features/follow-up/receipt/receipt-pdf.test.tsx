@@ -1,0 +1,64 @@
+import { inflateSync } from "node:zlib";
+import { encode } from "uqr";
+import { expect, test } from "vitest";
+import { followPath } from "#app/features/applying/pages/addresses.ts";
+import { locales } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import { readQr } from "#tests/setup/read-qr.ts";
+import { receiptPdf } from "./receipt-pdf.tsx";
+
+/** What is drawn on the pages of a PDF, as its operators. */
+function drawing(pdf: Buffer): string {
+  const parts = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  return parts
+    .map(([, body = ""]) => {
+      try {
+        return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+      } catch {
+        // A font or a picture, packed otherwise.
+        return "";
+      }
+    })
+    .join("\n");
+}
+
+/** The squares of one by one that the code is drawn of, without the white around them. */
+function dotsIn(operators: string): boolean[][] {
+  const squares = [...operators.matchAll(/^(\d+) (\d+) m\n(\d+) (\d+) l\n/gm)]
+    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    .filter(([x, y, toX, toY]) => toX === x + 1 && toY === y);
+  const first = Math.min(...squares.map(([x]) => x));
+  const size = Math.max(...squares.map(([x]) => x)) - first + 1;
+  const dots = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+  for (const [x, y] of squares) dots[y - first]?.splice(x - first, 1, true);
+  return dots;
+}
+
+test("a code is read by the standard", () => {
+  for (const text of ["https://a.example/x", `https://a.example/${"é".repeat(30)}`]) {
+    expect(readQr(encode(text, { border: 0 }).data)).toBe(text);
+  }
+});
+
+test.each(locales)(
+  "the code on the receipt (%s) leads to following that application",
+  async (locale) => {
+    const follow = `https://tremplin.example${localePath(locale, followPath)}`;
+    const pdf = await receiptPdf({
+      facts: {
+        reference: "MA-2026-000042",
+        name: "Fictive Awa",
+        form_title: "Formation",
+        course: null,
+        submitted_at: "2026-11-02T10:00:00Z",
+      },
+      programme: "Tremplin",
+      phone: "",
+      locale,
+      follow,
+      t: translatorFor(locale),
+    });
+    expect(readQr(dotsIn(drawing(pdf)))).toBe(`${follow}#MA-2026-000042`);
+  },
+);

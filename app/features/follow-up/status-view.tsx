@@ -1,0 +1,79 @@
+import { useLocale, useTranslations } from "use-intl";
+import { followPath, receiptHref, stepPath } from "#app/features/applying/pages/addresses.ts";
+import step from "#app/features/applying/pages/step.module.css";
+import { localePath } from "#app/i18n/paths.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { PaperForm } from "./document-form.tsx";
+import styles from "./follow.module.css";
+import { MessagesForm } from "./messages-form.tsx";
+import type { Followed } from "./post-follow.ts";
+import type { Status } from "./status.server.ts";
+
+type Props = Followed & { status: Status };
+
+/** How it stands, what comes next, and what its owner may do about it. */
+export function StatusView({ status, token, typed, errors, refused, done }: Props) {
+  const t = useTranslations("applying.follow");
+  const format = useFormatter();
+  const locale = useLocale();
+  const own = { reference: status.reference, token };
+  return (
+    <section className={step.step}>
+      <h1>{t("title")}</h1>
+      {done && <Notice tone="success" role="status" title={t(`done.${done}`)} />}
+      {refused !== null && (
+        <Notice tone="error" role="alert" title={refused || t("problem.away")} />
+      )}
+      <div className={styles.state} data-status-of={status.status} data-file={status.reference}>
+        <p className={styles.reference}>{status.reference}</p>
+        <p className={styles.label}>{status.label}</p>
+        <p>{status.text}</p>
+        <p>
+          {[
+            status.course ?? status.form_title,
+            t("sentOn", {
+              date: format.dateTime(new Date(status.submitted_at), { dateStyle: "long" }),
+            }),
+          ].join(" · ")}
+        </p>
+      </div>
+      <div className={styles.part}>
+        <h2>{t("next")}</h2>
+        <p>{status.next}</p>
+        {status.may.confirm && <ConfirmForm own={own} />}
+        {status.may.apply_again && (
+          <p>
+            <LinkButton tone="quiet" href={`${stepPath(locale, { key: status.form }, null)}#again`}>
+              {t("again")}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+      <PaperForm
+        own={own}
+        documents={status.documents}
+        may={status.may.add_documents}
+        errors={errors}
+      />
+      <MessagesForm own={own} agreed={status.messages} />
+      {status.may.correct && (
+        <ContactForm own={own} typed={typed} errors={errors} contact={status.contact} />
+      )}
+      <div className={styles.part}>
+        <p className={step.actions}>
+          <LinkButton tone="quiet" href={receiptHref(locale, status.reference, token)}>
+            {t("receipt")}
+          </LinkButton>
+          <a className={step.back} href={localePath(locale, followPath)}>
+            {t("leave")}
+          </a>
+        </p>
+        {status.may.withdraw && <WithdrawForm own={own} />}
+      </div>
+    </section>
+  );
+}

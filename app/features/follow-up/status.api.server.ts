@@ -1,0 +1,260 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { AppError, type FieldErrors } from "#app/errors.ts";
+import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
+import { missingFiles } from "#app/features/applying/server/receive-registration.server.ts";
+import { UploadMissingError } from "#app/features/applying/server/tie-documents.server.ts";
+import { readAnswers } from "#app/features/registration-form/check.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { readPhone } from "#app/features/registration-form/phone.ts";
+import { problemWords } from "#app/features/registration-form/words.ts";
+import { REFERENCE } from "#app/features/registrations/paths.ts";
+import {
+  type Born,
+  birthOf,
+  keptOf,
+  type Registration,
+  registrationById,
+} from "#app/features/registrations/queries.server.ts";
+import { readReference } from "#app/features/registrations/rules.ts";
+import { UploadError } from "#app/files/receive.server.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { networkOf } from "#app/http/client-address.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { describe, guarding } from "#app/http/openapi.server.ts";
+import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
+import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
+import {
+  addDocuments,
+  changeConsent,
+  confirmSeat,
+  correctContact,
+  MovedOnError,
+  withdraw,
+} from "./change-own.server.ts";
+import { documentsOf, papersOf, statusOf } from "./status.server.ts";
+import { readStatus, signStatus } from "./status-token.server.ts";
+
+const Reference = z.object({ reference: z.string().max(40) });
+const Proof = z.object({
+  birth_date: z.string().max(20),
+  /** Where only the year of birth is on file: the phone number that is, too. */
+  phone: z.string().max(40).optional(),
+});
+const Papers = z.object({ documents: z.record(z.string(), z.string().max(100)) });
+
+/** What an applicant may correct; the rest is for staff, who ask for proof. */
+const correctable = ["phone", "whatsapp", "email", "region", "town", "district"] as const;
+const Correction = z.object(
+  Object.fromEntries(correctable.map((name) => [name, z.unknown().optional()])),
+);
+
+const Consent = z.object({ sms: z.boolean(), whatsapp: z.boolean() });
+
+const triesKey = (c: ApiContext) =>
+  `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
+const networkKey = (c: ApiContext) => `registration status ${networkOf(c.var.address)}`;
+
+/** Who knows somebody's birthday must not try it on every reference there is. */
+const fewTries = throttle((c) => [
+  { key: triesKey(c), tries: 10, seconds: 15 * 60 },
+  { key: networkKey(c), tries: 40, seconds: 60 * 60 },
+]);
+
+type OwnEnv = ApiEnv & { Variables: { file: Registration } };
+
+/** Whoever proved a moment ago whose application it is. */
+const owner = guarding(
+  createMiddleware<OwnEnv>(async (c, next) => {
+    const token = c.req.header("x-registration-token");
+    const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
+    const message = c.var.t("registrations.errors.expired");
+    if (id === null) throw new AppError("unauthenticated", { message });
+    const file = await registrationById(c.var.db, id);
+    // A merge may come between: who proved one of the files acts on the one that was kept.
+    const kept = file && (await keptOf(c.var.db, file));
+    const named = readReference(c.req.param("reference") ?? "");
+    const own = [file?.reference, kept?.reference].includes(named ?? "");
+    c.set("file", kept && own ? kept : notFound());
+    await next();
+  }),
+  { asks: "applicant", refuses: [401, 404] },
+);
+
+/** The applicant's own door: reference and birth date, then fifteen minutes to act. */
+export const statusApi = new Hono<OwnEnv>()
+  .post(
+    `/${REFERENCE}/status` as const,
+    describe("registrations", "How an application stands, and a token to act on it for 15 minutes"),
+    csrf,
+    fewTries,
+    validate("param", Reference),
+    validate("json", Proof),
+    async (c) => {
+      const { db, now, site } = c.var;
+      const reference = readReference(c.req.valid("param").reference) ?? "";
+      // An unknown reference and a wrong date take the same way: one question, one row of the same
+      // width, one comparison. Only who knows both is read about.
+      const born = await birthOf(db, reference);
+      if (!isOwner(born, c.req.valid("json"))) notFound();
+      const file = (await registrationById(db, born.id)) ?? notFound();
+      // A whole town may be behind one address: only what fails counts.
+      for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
+      const kept = await keptOf(db, file);
+      const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
+      const status = await statusOf(c, kept);
+      return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
+    },
+  )
+  .get(
+    `/${REFERENCE}/status` as const,
+    describe("registrations", "The same again, by the token"),
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await statusOf(c, c.var.file));
+    },
+  )
+  .get(
+    `/${REFERENCE}/receipt` as const,
+    describe("registrations", "What a receipt says, by the token"),
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { lastName, firstNames } = c.var.file;
+      const { reference, form, form_title, course, submitted_at } = await statusOf(c, c.var.file);
+      c.header("cache-control", "no-store");
+      const name = `${lastName} ${firstNames}`;
+      return c.json({ reference, form, form_title, course, submitted_at, name });
+    },
+  )
+  .post(
+    `/${REFERENCE}/status/documents` as const,
+    describe("registrations", "Add papers that are missing or asked for"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Papers),
+    async (c) => {
+      const { db, now, file } = c.var;
+      const { documents } = c.req.valid("json");
+      await checkPapers(c, file, documents);
+      return c.json(await statusOf(c, await done(c, addDocuments(db, file.id, now, documents))));
+    },
+  )
+  .patch(
+    `/${REFERENCE}/status/contact` as const,
+    describe("registrations", "Correct phone, WhatsApp, e-mail, region, town or district"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Correction),
+    async (c) => {
+      const { db, jobs, now, file } = c.var;
+      const corrections = await checkCorrections(c, file, c.req.valid("json"));
+      return c.json(
+        await statusOf(c, await done(c, correctContact({ db, jobs }, file.id, now, corrections))),
+      );
+    },
+  )
+  .patch(
+    `/${REFERENCE}/status/messages` as const,
+    describe("registrations", "Agree to messages on one's phone, or take it back"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    validate("json", Consent),
+    async (c) => {
+      const { db, now, file } = c.var;
+      const wanted = c.req.valid("json");
+      return c.json(await statusOf(c, await done(c, changeConsent(db, file.id, now, wanted))));
+    },
+  )
+  .post(
+    `/${REFERENCE}/status/withdraw` as const,
+    describe("registrations", "Withdraw one's application"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { db, jobs, now, file } = c.var;
+      return c.json(await statusOf(c, await done(c, withdraw({ db, jobs }, file.id, now))));
+    },
+  )
+  .post(
+    `/${REFERENCE}/status/confirm` as const,
+    describe("registrations", "Confirm one's seat"),
+    csrf,
+    owner,
+    validate("param", Reference),
+    async (c) => {
+      const { db, now, today, file } = c.var;
+      return c.json(await statusOf(c, await done(c, confirmSeat(db, file.id, now, today))));
+    },
+  );
+
+/**
+ * A year alone is guessed in a few tries: where nothing else is on file, any day of it will do, but
+ * only together with the phone number.
+ */
+function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean {
+  if (birth.length > 4) return given.birth_date === birth;
+  const read = readPhone(given.phone ?? "", { foreign: true });
+  return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
+}
+
+function done<T>(c: ApiContext, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof UploadMissingError) throw missingFiles(c, error.documents);
+    if (!(error instanceof MovedOnError)) throw error;
+    throw new AppError("conflict", { message: c.var.t("registrations.errors.moved") });
+  });
+}
+
+async function checkPapers(c: ApiContext, file: Registration, papers: Record<string, string>) {
+  const { db, storage, now, t } = c.var;
+  const form = formByKey(file.form) ?? notFound();
+  const rows = await documentsOf(db, file.id);
+  const names = papersOf(form, file, rows).map(({ definition }) => definition.name);
+  const wrong: FieldErrors = {};
+  for (const [name, upload] of Object.entries(papers)) {
+    const field = `documents.${name}`;
+    if (!names.includes(name)) {
+      wrong[field] = [t("registrations.refused.unasked")];
+      continue;
+    }
+    await finishUpload({ db, storage, now }, upload).catch((error: unknown) => {
+      if (!(error instanceof UploadError)) throw error;
+      wrong[field] = [t(`registrations.refused.${error.problem}`)];
+    });
+  }
+  refuseIfAny(c, wrong);
+}
+
+/** The given fields by the form's own rules; what else the file holds is not judged again. */
+async function checkCorrections(
+  c: ApiContext,
+  file: Registration,
+  given: Record<string, unknown>,
+): Promise<Answers> {
+  const { db, today, locale, t } = c.var;
+  const form = formByKey(file.form) ?? notFound();
+  const call = await callOf(db, file.form, today);
+  const names = correctable.filter((name) => given[name] !== undefined);
+  const context = { today, closesOn: call?.closesOn ?? today };
+  const { answers, problems } = readAnswers(form, { ...file.answers, ...given }, context);
+  const wrong = names.filter((name) => problems[name]);
+  if (wrong.length) {
+    throw invalid(
+      c,
+      Object.fromEntries(
+        wrong.map((name) => [name, [problemWords(t, locale, problems[name] ?? { key: "kind" })]]),
+      ),
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? ""]));
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { holds } from "#app/features/registration-form/conditions.ts";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { isOpen } from "#app/features/registration-form/rules.ts";
+import { dayInWords, documentWords, formWords } from "#app/features/registration-form/words.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { mayConfirm, mayMove } from "#app/features/registrations/rules.ts";
+import {
+  registrationEvents as events,
+  registrationDocuments,
+} from "#app/features/registrations/tables.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+
+type DocumentRow = typeof registrationDocuments.$inferSelect;
+
+export function documentsOf(db: Db | Tx, registrationId: number): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(registrationDocuments)
+    .where(eq(registrationDocuments.registrationId, registrationId));
+}
+
+/** What an applicant reads about their application: plain words, what comes next, what is missing. */
+export async function statusOf(c: ApiContext, file: Registration) {
+  const { db, t, locale, today } = c.var;
+  const form = formByKey(file.form);
+  const [rows, courses, call, appointment] = await Promise.all([
+    documentsOf(db, file.id),
+    coursesOf(db, file.form, locale),
+    callOf(db, file.form, today),
+    appointmentOf(db, file, today),
+  ]);
+  const open = call !== null && isOpen(call, today) ? call : null;
+  return {
+    reference: file.reference,
+    form: file.form,
+    form_title: form ? formWords(t, form).title : file.form,
+    course: courses.find(({ id }) => id === file.formationId)?.title ?? null,
+    status: file.status,
+    label: t(`registrations.status.${file.status}.label`),
+    text: t(`registrations.status.${file.status}.text`),
+    next: nextStep(c, file, { open, appointment }),
+    submitted_at: file.submittedAt.toISOString(),
+    confirmed_at: file.confirmedAt?.toISOString() ?? null,
+    confirm_by: file.confirmBy,
+    documents: form ? documentStates(c, form, file, rows) : [],
+    contact: maskedContact(file),
+    messages: { sms: file.smsConsentedAt !== null, whatsapp: file.whatsappConsentedAt !== null },
+    may: {
+      withdraw: mayMove(file.status, "withdrawn"),
+      confirm: mayConfirmOn(file, today),
+      correct: isAlive(file),
+      add_documents: isAlive(file),
+      apply_again: file.status === "withdrawn" && open !== null,
+    },
+  };
+}
+
+export type Status = Awaited<ReturnType<typeof statusOf>>;
+
+export function isAlive({ status }: Pick<Registration, "status">): boolean {
+  return status !== "rejected" && status !== "withdrawn";
+}
+
+export function mayConfirmOn(file: Registration, today: string): boolean {
+  return mayConfirm(file) && (file.confirmBy === null || today <= file.confirmBy);
+}
+
+type Appointment = { day: string; time: string; place: string; bring: string };
+
+/** When and where somebody was asked to come: for many this page is the only letter they get. */
+async function appointmentOf(
+  db: Db | Tx,
+  file: Registration,
+  today: string,
+): Promise<Appointment | null> {
+  if (file.status !== "selected" && file.status !== "waitlisted") return null;
+  const [event] = await db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.registrationId, file.id), eq(events.kind, "convoked")))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  const {
+    day = "",
+    time = "",
+    place = "",
+    bring = "",
+  } = (event?.data ?? {}) as Partial<Appointment>;
+  return day >= today ? { day, time, place, bring } : null;
+}
+
+function nextStep(
+  { var: { t, locale } }: ApiContext,
+  file: Registration,
+  { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
+): string {
+  const papers = file.documentsAsked && isAlive(file);
+  if (appointment) {
+    const { day, time, place, bring } = appointment;
+    const said = { day: dayInWords(day, locale), time, place };
+    return [
+      t("registrations.status.appointment", said),
+      ...(bring ? [t("registrations.status.bring", { what: bring })] : []),
+      ...(papers ? [t("registrations.status.documentsAsked")] : []),
+    ].join(" ");
+  }
+  if (papers) return t("registrations.status.documentsAsked");
+  if (file.status === "admitted" && file.confirmedAt) return t("registrations.status.confirmed");
+  if (file.status === "admitted" && file.confirmBy) {
+    return t("registrations.status.confirmBy", { date: dayInWords(file.confirmBy, locale) });
+  }
+  if (file.status === "withdrawn" && open) {
+    return t("registrations.status.againUntil", { date: dayInWords(open.closesOn, locale) });
+  }
+  return t(`registrations.status.${file.status}.next`);
+}
+
+/** Every paper the form asks this person for: whether it is there, missing, or asked for again. */
+function documentStates(
+  { var: { t } }: ApiContext,
+  form: FormDefinition,
+  file: Registration,
+  rows: DocumentRow[],
+) {
+  return papersOf(form, file, rows).map(({ definition, row }) => ({
+    name: definition.name,
+    ...documentWords(t, definition),
+    state: row?.state ?? (definition.needed === "no" ? "optional" : "missing"),
+    why: row?.askedWhy ?? null,
+    may_add: mayAdd(row),
+  }));
+}
+
+export function papersOf(form: FormDefinition, file: Registration, rows: DocumentRow[]) {
+  return form.documents
+    .map((definition) => ({ definition, row: rows.find(({ name }) => name === definition.name) }))
+    .filter(({ definition, row }) => row || holds(definition.when, file.answers, dayOf(file)));
+}
+
+function dayOf({ submittedAt }: Registration): string {
+  return dayInAbidjan(submittedAt);
+}
+
+export function mayAdd(row: DocumentRow | undefined): boolean {
+  return row === undefined || row.state === "asked";
+}
+
+/** Enough to recognise one's own number, not enough to learn somebody else's. */
+function maskedContact({ phone, email, region, answers }: Registration) {
+  const [name = "", host = ""] = email?.split("@") ?? [];
+  return {
+    phone: `${phone.slice(4, 6)} •• •• •• ${phone.slice(-2)}`,
+    email: email ? `${name.slice(0, 1)}•••@${host}` : null,
+    region,
+    town: String(answers.town ?? ""),
+  };
+}

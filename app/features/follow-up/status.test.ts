@@ -1,0 +1,275 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import type { State } from "#app/features/registrations/states.ts";
+import { states } from "#app/features/registrations/states.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { Status } from "./status.server.ts";
+
+type Followed = Status & { token: string; token_expires_at: string };
+const birth_date = "2001-03-27";
+
+async function applied(changes: object = {}) {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const answers = { ...(await somebody(site)), email: "awa@example.org", ...changes };
+  const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
+  const path = `/api/registrations/${reference}/status`;
+  const set = (change: Partial<typeof registrations.$inferInsert>) =>
+    site.db.update(registrations).set(change).where(eq(registrations.reference, reference));
+  const row = async () => {
+    const [found] = await site.db.select().from(registrations);
+    if (!found) throw new Error("no row");
+    return found;
+  };
+  const follow = () => read<Followed>(visitor.post(path, { birth_date }));
+  return { site, visitor, reference, path, set, row, follow };
+}
+
+describe("following one's application", () => {
+  test("reference and birth date tell the state, what comes next, and the papers", async () => {
+    const { visitor, path, reference } = await applied();
+    const answer = await visitor.post(path, { birth_date }, { "accept-language": "en" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const status = await read<Followed>(answer);
+    expect(status).toMatchObject({
+      reference,
+      status: "received",
+      label: "Received",
+      form_title: "Application in agricultural mechanics",
+      token_expires_at: "2026-11-02T10:15:00.000Z",
+      may: { withdraw: true, confirm: false, correct: true, add_documents: true },
+    });
+    expect(status.contact.phone).toMatch(/^07 •• •• •• \d\d$/);
+    expect(status.contact.email).toBe("a•••@example.org");
+    expect(status.documents.map(({ name, state }) => [name, state])).toEqual([
+      ["identity", "missing"],
+      ["identity_back", "optional"],
+      ["diploma", "missing"],
+      ["cv", "optional"],
+      ["photo", "optional"],
+    ]);
+  });
+
+  test("the reference may be typed as people do", async () => {
+    const { visitor } = await applied();
+    const typed = encodeURIComponent("ma 2026 1");
+    const answer = await visitor.post(`/api/registrations/${typed}/status`, { birth_date });
+    expect(answer.status).toBe(200);
+  });
+
+  test("a wrong date, an unknown reference and nonsense answer alike", async () => {
+    const { visitor, path } = await applied();
+    const answers = [
+      await visitor.post(path, { birth_date: "2001-03-28" }),
+      await visitor.post(path, { birth_date: "2001" }),
+      await visitor.post("/api/registrations/MA-2026-000099/status", { birth_date }),
+      await visitor.post("/api/registrations/nonsense/status", { birth_date }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, await answer.text()]).toEqual([404, '{"message":"Not Found"}']);
+    }
+  });
+
+  test("where only the year is on file, it takes the phone number too", async () => {
+    const { visitor, path, row } = await applied({ birth_date: "2001" });
+    const { phone } = await row();
+    for (const given of ["2001", "2001-07-09"]) {
+      expect((await visitor.post(path, { birth_date: given })).status).toBe(404);
+      const other = { birth_date: given, phone: "05 00 00 00 01" };
+      expect((await visitor.post(path, other)).status).toBe(404);
+      const typed = phone.replace("+225", "").replace(/(..)/g, "$1 ");
+      expect((await visitor.post(path, { birth_date: given, phone: typed })).status).toBe(200);
+    }
+    expect((await visitor.post(path, { birth_date: "2002", phone })).status).toBe(404);
+  });
+
+  test("one birthday cannot be tried on every reference", async () => {
+    const { visitor, follow } = await applied();
+    const statuses: number[] = [];
+    for (let number = 100; number < 141; number++) {
+      // Who succeeds in between does not use up what the neighbours have.
+      if (number % 10 === 0) await follow();
+      const path = `/api/registrations/MA-2026-000${number}/status`;
+      statuses.push((await visitor.post(path, { birth_date })).status);
+    }
+    expect(statuses).toEqual([...Array(40).fill(404), 429]);
+  });
+
+  test("the address on file before hears of a change and of a withdrawal", async () => {
+    const { site, visitor, path, follow } = await applied();
+    const { token } = await follow();
+    const by = { "x-registration-token": token };
+    const before = (await site.mails()).length;
+    await read(visitor.patch(`${path}/contact`, { town: "Katiola" }, by));
+    expect(await site.mails()).toHaveLength(before);
+    await read(visitor.patch(`${path}/contact`, { email: "autre@example.org" }, by));
+    await read(visitor.patch(`${path}/contact`, { phone: "05 00 00 00 01" }, by));
+    await read(visitor.post(`${path}/withdraw`, undefined, by));
+    const written = (await site.mails()).slice(before);
+    expect(written.map(({ to, subject }) => [to.email, subject])).toEqual([
+      ["awa@example.org", "Coordonnées changées : candidature MA-2026-000001"],
+      ["autre@example.org", "Coordonnées changées : candidature MA-2026-000001"],
+      ["autre@example.org", "Candidature MA-2026-000001 retirée"],
+    ]);
+  });
+
+  test("guessing ends, for that reference alone", async () => {
+    const { site, visitor, path, reference } = await applied();
+    const tries: number[] = [];
+    for (let day = 1; day <= 12; day++) {
+      const guess = `1999-01-${String(day).padStart(2, "0")}`;
+      tries.push((await visitor.post(path, { birth_date: guess })).status);
+    }
+    expect(tries).toEqual([...Array(10).fill(404), 429, 429]);
+    expect((await visitor.post(path, { birth_date })).status).toBe(429);
+    const other = reference.replace(/1$/, "2");
+    const elsewhere = await visitor.post(`/api/registrations/${other}/status`, { birth_date });
+    expect(elsewhere.status).toBe(404);
+    site.clock.now = new Date("2026-11-02T10:20:00Z");
+    expect((await visitor.post(path, { birth_date })).status).toBe(200);
+  });
+
+  test("whoever gets it right is never locked out", async () => {
+    const { visitor, path } = await applied();
+    for (let count = 0; count < 15; count++) {
+      expect((await visitor.post(path, { birth_date })).status).toBe(200);
+    }
+  });
+});
+
+describe("acting with the token", () => {
+  const acts = ["documents", "contact", "withdraw", "confirm"] as const;
+  const verb = (act: string) => (act === "contact" ? "PATCH" : "POST");
+
+  test.each(acts)("%s needs a token that is ours, fresh and for this reference", async (act) => {
+    const { site, visitor, path, follow, reference } = await applied();
+    const { token } = await follow();
+    const go = (given: Record<string, string>, where = path) =>
+      visitor.write(verb(act), `${where}/${act}`, { documents: {} }, given);
+    const other = path.replace(reference, "MA-2026-000009");
+    expect((await go({})).status).toBe(401);
+    expect((await go({ "x-registration-token": `${token}x` })).status).toBe(401);
+    expect((await go({ "x-registration-token": token }, other)).status).toBe(404);
+    expect((await go({ "x-registration-token": token, "x-xsrf-token": "" })).status).toBe(419);
+    site.clock.now = new Date("2026-11-02T10:15:01Z");
+    expect((await go({ "x-registration-token": token })).status).toBe(401);
+  });
+
+  test("state and receipt are read again by the token, and by nothing else", async () => {
+    const { visitor, path, follow, reference } = await applied();
+    const { token } = await follow();
+    const receipt = path.replace(/status$/, "receipt");
+    for (const place of [path, receipt]) {
+      expect((await visitor.get(place)).status).toBe(401);
+      const answer = await visitor.get(place, { "x-registration-token": token });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(await read<{ reference: string }>(answer)).toMatchObject({ reference });
+    }
+  });
+
+  test("a WhatsApp number that is the same as the phone follows it; another stays", async () => {
+    for (const [whatsapp, after] of [
+      ["same", "+2250544332211"],
+      ["+33612345678", "+33612345678"],
+    ]) {
+      const { site, visitor, path, follow } = await applied({ whatsapp });
+      const { token } = await follow();
+      const headers = { "x-registration-token": token };
+      const answer = await visitor.patch(`${path}/contact`, { phone: "05 44 33 22 11" }, headers);
+      expect(answer.status).toBe(200);
+      const [row] = await site.db.select().from(registrations);
+      expect(row?.answers).toMatchObject({ phone: "+2250544332211", whatsapp: after });
+    }
+  });
+
+  test("contact data is corrected by the form's rules and kept in the history", async () => {
+    const { site, visitor, path, follow, row } = await applied();
+    const { token } = await follow();
+    const before = await row();
+    const headers = { "x-registration-token": token, "accept-language": "fr" };
+    const wrong = await visitor.patch(
+      `${path}/contact`,
+      { phone: "12345678", email: "awa" },
+      headers,
+    );
+    expect(wrong.status).toBe(422);
+    const { errors } = await read<{ errors: Record<string, string[]> }>(wrong);
+    expect(Object.keys(errors)).toEqual(["phone", "email"]);
+    const change = { phone: "05 00 00 00 09", email: "", town: "Man", last_name: "Autre" };
+    expect((await visitor.patch(`${path}/contact`, change, headers)).status).toBe(200);
+    const after = await row();
+    expect(after).toMatchObject({ phone: "+2250500000009", email: null, version: 2 });
+    expect(after.answers.town).toBe("Man");
+    expect(after.answers.email).toBeUndefined();
+    expect(after.lastName).toBe(before.lastName);
+    const events = await site.db.select().from(registrationEvents);
+    expect(events.map(({ kind }) => kind)).toEqual(["submitted", "contact_changed"]);
+    expect(events[1]?.data).toMatchObject({ before: { phone: before.phone } });
+  });
+
+  test.each(states)("withdrawing from %s", async (status) => {
+    const { site, visitor, path, set, follow, row } = await applied();
+    const { token } = await follow();
+    await set({ status });
+    const answer = await visitor.post(`${path}/withdraw`, {}, { "x-registration-token": token });
+    const may: State[] = ["received", "selected", "waitlisted", "admitted"];
+    expect(answer.status).toBe(may.includes(status) ? 200 : 409);
+    if (!may.includes(status)) return;
+    expect(await row()).toMatchObject({ status: "withdrawn", version: 2, cohortId: null });
+    const events = await site.db.select().from(registrationEvents);
+    expect(events[1]).toMatchObject({ kind: "moved", from: status, to: "withdrawn" });
+  });
+
+  test("a seat is confirmed once, by the day it is held until", async () => {
+    const { visitor, path, set, follow, row } = await applied();
+    const { token } = await follow();
+    const confirm = () => visitor.post(`${path}/confirm`, {}, { "x-registration-token": token });
+    expect((await confirm()).status).toBe(409);
+    await set({ status: "admitted", confirmBy: "2026-11-01" });
+    expect((await confirm()).status).toBe(409);
+    await set({ confirmBy: "2026-11-02" });
+    expect((await follow()).next).toContain("2 novembre 2026");
+    expect((await confirm()).status).toBe(200);
+    expect((await row()).confirmedAt).not.toBeNull();
+    expect((await confirm()).status).toBe(409);
+  });
+
+  test("whoever withdrew is told whether and until when they may apply again", async () => {
+    const { site, visitor, path, follow, row } = await applied();
+    const { token, may } = await follow();
+    expect(may.apply_again).toBe(false);
+    const own = { "x-registration-token": token };
+    const gone = await read<Status>(visitor.post(`${path}/withdraw`, {}, own));
+    expect([gone.status, gone.may.apply_again]).toEqual(["withdrawn", true]);
+    const { answers } = await row();
+    const call = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
+    const day = dateFormat("fr", { dateStyle: "long", timeZone: "UTC" });
+    const until = day(new Date(call.closes_on));
+    expect(gone.next).toContain(`postuler de nouveau jusqu’au ${until}`);
+    expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
+      201,
+    );
+    await site.db.update(registrationCalls).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
+    const closed = await follow();
+    expect([closed.status, closed.may.apply_again]).toEqual(["withdrawn", false]);
+    expect(closed.next).toContain("au prochain appel");
+  });
+
+  test("a file that became part of another is told about there", async () => {
+    const { site, visitor, set, path } = await applied();
+    const other = await read<Receipt>(send(visitor, bodyOf(await somebody(site))));
+    const [kept] = await site.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.reference, other.reference));
+    await set({ mergedInto: kept?.id ?? 0 });
+    const status = await read<Followed>(visitor.post(path, { birth_date }));
+    expect(status.reference).toBe(other.reference);
+  });
+});

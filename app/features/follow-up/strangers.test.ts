@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { registrationUploads as uploads } from "#app/features/applying/server/tables.server.ts";
+import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
+import {
+  registrationDocuments as documents,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { read } from "#tests/setup/content.ts";
+import { jpeg, pdf } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { announce, head, sendPiece, upload } from "#tests/setup/upload.ts";
+
+// What somebody tries who means harm, or sits at a computer that others use too.
+
+/** A draft with a paper in it, and its link. */
+async function draftWithPaper(site: TestApp) {
+  const at = (path: string, init: RequestInit, link = "") =>
+    site.app.request(`/api/registrations/drafts${path}`, {
+      ...init,
+      headers: { ...(link ? { "x-registration-draft": link } : {}), ...init.headers },
+    });
+  const headers = { "content-type": "application/json" };
+  const begun = await at("", { method: "POST", headers, body: '{"form":"meca-agro"}' });
+  const { draft } = await read<{ draft: string }>(begun);
+  const body = Uint8Array.from(await jpeg());
+  await at("/current/documents/identity", { method: "PUT", body }, draft);
+  const [paper] = await site.db.select().from(uploads);
+  return { at, draft, headers, paper: paper?.id ?? "" };
+}
+
+describe("the papers of another", () => {
+  test("in a draft are given to no other application, and stay where they are", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const { at, draft, headers, paper } = await draftWithPaper(site);
+    const body = bodyOf(await somebody(site), { documents: { identity: paper } });
+    const stolen = await send(visitor, body);
+    expect(stolen.status).toBe(422);
+    expect(await stolen.json()).toHaveProperty(["errors", "documents.identity"]);
+    expect(await site.db.select().from(registrations)).toEqual([]);
+    const answers = JSON.stringify({ answers: await somebody(site) });
+    await at("/current", { method: "PATCH", headers, body: answers }, draft);
+    const consent = JSON.stringify({ consent_version: mecaAgro.consentVersion });
+    const own = await at("/current/submit", { method: "POST", headers, body: consent }, draft);
+    expect(own.status).toBe(201);
+    expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
+  });
+
+  test("are not added to one's own application either", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const { paper } = await draftWithPaper(site);
+    const answers = await somebody(site);
+    const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
+    const looked = await visitor.post(`/api/registrations/${reference}/status`, {
+      birth_date: answers.birth_date,
+    });
+    const { token } = await read<{ token: string }>(looked);
+    const added = await visitor.post(
+      `/api/registrations/${reference}/status/documents`,
+      { documents: { identity: paper } },
+      { "x-registration-token": token },
+    );
+    expect(added.status).toBe(422);
+    expect(await site.db.select().from(documents)).toEqual([]);
+  });
+
+  test("come out by no public way, with the link or without", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const { at, draft, paper } = await draftWithPaper(site);
+    const [row] = await site.db.select().from(uploads);
+    for (const link of [draft, ""]) {
+      const answer = await at("/current/documents/identity", { method: "GET" }, link);
+      expect([404, 405]).toContain(answer.status);
+    }
+    const ways = [
+      `/api/registrations/uploads/${paper}`,
+      `/media/${row?.fileKey}`,
+      `/photos/${row?.fileKey}`,
+      `/${row?.fileKey}`,
+      `/media/..%2f${row?.fileKey}`,
+    ];
+    for (const way of ways) {
+      const answer = await visitor.get(way, { "tus-resumable": "1.0.0" });
+      expect([way, answer.status]).toEqual([way, 404]);
+    }
+  });
+});
+
+describe("pieces of a file", () => {
+  test("no header makes another call of a call", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const id = await upload(visitor, pdf(500));
+    const path = `/api/registrations/uploads/${id}`;
+    for (const verb of ["GET", "DELETE", "PATCH", "POST"]) {
+      const answer = await site.app.request(path, {
+        method: "HEAD",
+        headers: { "tus-resumable": "1.0.0", "x-http-method-override": verb },
+      });
+      expect([200, 204]).toContain(answer.status);
+      expect(await answer.text()).toBe("");
+    }
+    expect((await head(visitor, path)).status).toBe(200);
+  });
+
+  test("a whole file takes no more, and its length cannot be told anew", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const id = await upload(visitor, pdf(500));
+    const path = `/api/registrations/uploads/${id}`;
+    const [before] = await site.db.select().from(uploads);
+    const more = await sendPiece(visitor, path, 500, pdf(300), { "upload-length": "800" });
+    expect(more.status).toBeGreaterThanOrEqual(400);
+    expect(more.status).toBeLessThan(500);
+    expect(await site.db.select().from(uploads)).toEqual([before]);
+  });
+
+  test("two that send the same stretch at once write it once", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const file = pdf(4_000);
+    const created = await announce(visitor, file.length);
+    const path = created.headers.get("location") ?? "";
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sendPiece(visitor, path, 0, file.subarray(0, 2_000))),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await site.db.select().from(uploads)).toMatchObject([{ received: 2_000 }]);
+  });
+
+  test("a file of no bytes is no paper", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const created = await announce(visitor, 0);
+    const id = created.headers.get("location")?.split("/").at(-1) ?? "none";
+    const body = bodyOf(await somebody(site), { documents: { identity: id } });
+    expect((await send(visitor, body)).status).toBe(422);
+    expect(await site.db.select().from(registrations)).toEqual([]);
+  });
+});
+
+describe("the number of a sending", () => {
+  test("used by somebody else tells nothing of the first, and makes no application", async () => {
+    const site = await startTestApp();
+    const [first, second] = [await site.as("visitor"), await site.as("visitor")];
+    const key = randomUUID();
+    const { reference } = await read<Receipt>(send(first, bodyOf(await somebody(site)), { key }));
+    const answer = await send(second, bodyOf(await somebody(site)), { key });
+    expect(answer.status).toBe(409);
+    const told = await answer.text();
+    expect(told).not.toContain(reference);
+    expect(told).not.toMatch(/submitted_at|M[AI]-\d{4}/);
+    expect(await site.db.select().from(registrations)).toHaveLength(1);
+  });
+});
+
+describe("guessing", () => {
+  test("at many files from one place ends too, and knows no difference before", async () => {
+    const site = await startTestApp();
+    const visitor = await site.as("visitor");
+    const answers = await somebody(site);
+    const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
+    const seen = new Map<number, number>();
+    for (let number = 0; number < 50; number += 1) {
+      const other = number % 2 ? reference : `MA-2026-${String(900_000 + number)}`;
+      // A file of its own each time, so that only the place counts.
+      await site.db.execute(
+        "delete from rate_limits where key = 'registration status MA-2026-000001'",
+      );
+      const answer = await visitor.post(`/api/registrations/${other}/status`, {
+        birth_date: "1990-01-01",
+      });
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(seen)).toEqual({ 404: 40, 429: 10 });
+  });
+
+  test("a link to a draft that names another's is none", async () => {
+    const site = await startTestApp();
+    const one = await draftWithPaper(site);
+    const two = await draftWithPaper(site);
+    // The name of one, the signature of the other.
+    const mixed = `${one.draft.split(".")[0]}.${two.draft.split(".").slice(1).join(".")}`;
+    expect((await one.at("/current", { method: "GET" }, mixed)).status).toBe(404);
+    const rows = await site.db.select().from(uploads).where(eq(uploads.id, one.paper));
+    expect(rows).toHaveLength(1);
+  });
+});

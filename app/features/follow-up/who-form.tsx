@@ -1,0 +1,92 @@
+import { useLocale, useTranslations } from "use-intl";
+import { followPath } from "#app/features/applying/pages/addresses.ts";
+import { BirthDateBoxes } from "#app/features/applying/pages/fields/birth-date.tsx";
+import { Question } from "#app/features/applying/pages/fields/question.tsx";
+import styles from "#app/features/applying/pages/step.module.css";
+import type { Typed } from "#app/features/applying/pages/typed.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import fieldStyles from "#app/ui/field.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FollowProblem } from "./post-follow.ts";
+
+type Props = { typed: Typed; problem: FollowProblem | null };
+
+/** Whose application it is: the reference from the receipt, and a date that only its owner knows. */
+export function WhoForm({ typed, problem }: Props) {
+  const t = useTranslations("applying.follow");
+  const locale = useLocale();
+  return (
+    <section className={styles.step}>
+      <h1>{t("title")}</h1>
+      <p className={styles.lead}>{t("lead")}</p>
+      {problem && (
+        <Notice
+          tone={problem.kind === "receipt" ? "warning" : "error"}
+          role="alert"
+          title={t(`problem.${problem.kind}`)}
+        >
+          {problem.kind === "receipt" && <p>{t("problem.receiptText")}</p>}
+          {problem.kind === "unknown" && <p>{t("problem.unknownText")}</p>}
+          {problem.kind === "many" && <p>{t("problem.manyText", { minutes: problem.minutes })}</p>}
+        </Notice>
+      )}
+      <form
+        method="post"
+        action={localePath(locale, followPath)}
+        className={styles.form}
+        noValidate
+      >
+        <input type="hidden" name="act" value="look" />
+        <Question
+          name="reference"
+          label={t("reference")}
+          help={t("referenceHelp")}
+          error={undefined}
+        >
+          {(described) => (
+            <input
+              {...described}
+              name="reference"
+              defaultValue={typed.reference ?? ""}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              className={fieldStyles.control}
+            />
+          )}
+        </Question>
+        <Question
+          group
+          name="birth_date"
+          label={t("birth")}
+          help={t("birthHelp")}
+          error={undefined}
+        >
+          {(described) => <BirthDateBoxes name="birth_date" typed={typed} described={described} />}
+        </Question>
+        <Question name="phone" label={t("phone")} help={t("phoneHelp")} error={undefined}>
+          {(described) => (
+            <input
+              {...described}
+              name="phone"
+              type="tel"
+              defaultValue={typed.phone ?? ""}
+              autoComplete="tel"
+              maxLength={40}
+              className={fieldStyles.control}
+            />
+          )}
+        </Question>
+        <p>
+          <Button type="submit" size="large">
+            {t("look")}
+          </Button>
+        </p>
+      </form>
+      <p>{t("lostReference")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import type { Jobs } from "#app/jobs/job.ts";
+import { sendLetter } from "#app/mail/mail-job.ts";
+import { applicantLetter } from "./emails.ts";
+import type { Plan } from "./plan.server.ts";
+import { unitsOf } from "./rules.ts";
+import type { BatchView, MessageInput } from "./schema.ts";
+import { messageBatches as batches, registrationMessages as messages } from "./tables.server.ts";
+import { fingerprintOf, sendJob } from "./write.server.ts";
+
+type Batch = typeof batches.$inferSelect;
+const CHUNK = 200;
+
+/**
+ * Keeps all messages and asks for them to be sent, once: the same id again changes nothing.
+ * `other`: that id was used, by somebody else or for other words or people.
+ */
+export async function startBatch(
+  tx: Tx,
+  jobs: Jobs,
+  { id, input, plan }: Asked,
+  trace: Trace,
+): Promise<"begun" | "same" | "other"> {
+  const { actor, at } = trace;
+  const by = actor ? nameOf(actor) : "";
+  const { kind, channel, subject, ids, text, short } = input;
+  const said = [channel, kind, subject, text, short];
+  const fingerprint = fingerprintOf(trace, ids, said);
+  const [made] = await tx
+    .insert(batches)
+    .values({
+      id,
+      kind,
+      channel,
+      subject,
+      total: plan.letters.length,
+      createdAt: at,
+      fingerprint,
+      ownerId: actor?.id ?? null,
+      ownerName: by,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return wasUsedFor(tx, id, fingerprint);
+  const rows = plan.letters.map(({ file, ...letter }) => ({
+    registrationId: file.id,
+    batchId: id,
+    kind,
+    locale: file.locale,
+    ...letter,
+    segments: unitsOf(letter.channel, letter.text),
+    actorName: by,
+    createdAt: at,
+    dueAt: at,
+  }));
+  const events = plan.letters.map(({ file }) => ({
+    registrationId: file.id,
+    at,
+    kind: "mailed" as const,
+    reason: subject,
+    actorId: actor?.id ?? null,
+    actorName: by,
+    data: { batch: id, message: kind },
+  }));
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await tx.insert(messages).values(rows.slice(from, from + CHUNK));
+    await tx.insert(registrationEvents).values(events.slice(from, from + CHUNK));
+  }
+  const about = { type: "registrations", id, label: subject || kind };
+  const after = { count: rows.length, channel };
+  await record(tx, { ...trace, action: "registrations.message_sent", subject: about, after });
+  await jobs.enqueue(tx, sendJob, {});
+  return "begun";
+}
+
+type Asked = { id: string; input: MessageInput; plan: Plan };
+
+async function wasUsedFor(tx: Tx, id: string, fingerprint: string) {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id));
+  return batch?.fingerprint === fingerprint ? "same" : "other";
+}
+
+/** The last ones, the newest first. */
+export async function listBatches(db: Db): Promise<BatchView[]> {
+  const rows = await db.select().from(batches).orderBy(desc(batches.createdAt)).limit(20);
+  return viewsOf(db, rows);
+}
+
+export async function findBatch(db: Db, id: string): Promise<BatchView | null> {
+  const rows = await db.select().from(batches).where(eq(batches.id, id));
+  return (await viewsOf(db, rows))[0] ?? null;
+}
+
+async function viewsOf(db: Db, rows: Batch[]): Promise<BatchView[]> {
+  if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
+  const [counts, failed] = await Promise.all([
+    db
+      .select({ batch: messages.batchId, state: messages.state, count: count() })
+      .from(messages)
+      .where(inArray(messages.batchId, ids))
+      .groupBy(messages.batchId, messages.state),
+    db
+      .select({ message: messages, reference: registrations.reference })
+      .from(messages)
+      .innerJoin(registrations, eq(registrations.id, messages.registrationId))
+      .where(and(inArray(messages.batchId, ids), eq(messages.state, "failed")))
+      .limit(100),
+  ]);
+  return rows.map(({ id, kind, subject, channel, total, ownerName, createdAt, cancelledAt }) => {
+    const states = { queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
+    for (const one of counts.filter(({ batch }) => batch === id)) states[one.state] = one.count;
+    return {
+      id,
+      kind,
+      subject,
+      channel,
+      total,
+      owner: ownerName,
+      states,
+      finished: states.queued + states.sending === 0,
+      cancelled: cancelledAt !== null,
+      created_at: createdAt.toISOString(),
+      failures: failed
+        .filter(({ message }) => message.batchId === id)
+        .map(({ message, reference }) => ({
+          id: message.id,
+          registration: message.registrationId,
+          reference,
+          reason: message.reason,
+        })),
+    };
+  });
+}
+
+/** What has not gone out stays here; what was handed over arrives. */
+export async function cancelBatch(tx: Tx, id: string, trace: Trace): Promise<void> {
+  const [batch] = await tx
+    .update(batches)
+    .set({ cancelledAt: trace.at })
+    .where(eq(batches.id, id))
+    .returning();
+  const stopped = await tx
+    .update(messages)
+    .set({ state: "cancelled", reason: "stopped" })
+    .where(and(eq(messages.batchId, id), eq(messages.state, "queued")))
+    .returning({ id: messages.id });
+  const subject = { type: "registrations", id, label: batch?.subject || (batch?.kind ?? "") };
+  const after = { count: stopped.length };
+  await record(tx, { ...trace, action: "registrations.message_stopped", subject, after });
+}
+
+/** Tries a message again that was given up. False: it was not. */
+export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Promise<boolean> {
+  const [row] = await tx
+    .update(messages)
+    .set({ state: "queued", reason: "", tries: 0, dueAt: at })
+    .where(and(eq(messages.id, id), eq(messages.state, "failed")))
+    .returning();
+  if (!row) return false;
+  const alone = row.channel === "mail" && row.batchId === null;
+  if (alone) await sendLetter(jobs, tx, applicantLetter, { messageId: id });
+  else await jobs.enqueue(tx, sendJob, {});
+  return true;
+}

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Status } from "#app/features/follow-up/status.server.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import { MESSAGES_CONSENT_VERSION } from "./consent.ts";
+import { messageJobs } from "./jobs.server.ts";
+
+test("agreeing to messages on the phone is kept with its time and text, and taken back by its giver alone", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
+  expect(sent.status).toBe(201);
+  const { reference } = (await sent.json()) as Receipt;
+  const kept = async () => {
+    const [row] = await site.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.reference, reference));
+    if (!row) throw new Error("no application");
+    return row;
+  };
+  const row = await kept();
+  expect(row).toMatchObject({
+    smsConsentedAt: site.clock.now,
+    whatsappConsentedAt: null,
+    messagesConsentVersion: MESSAGES_CONSENT_VERSION,
+  });
+  // Without an address, the receipt comes by SMS.
+  await site.work(messageJobs(site.ground));
+  expect(site.carried).toMatchObject([{ channel: "sms", to: row.phone }]);
+  expect(site.carried[0]?.text).toContain(reference);
+
+  // Staff correct answers, and cannot agree for somebody.
+  const coordinator = await site.as("coordinator");
+  const changed = await coordinator.patch(`/api/registrations/${row.id}`, {
+    version: row.version,
+    answers: { town: "Korhogo", messages_by: ["sms", "whatsapp"] },
+    reason: "Appelée : elle a déménagé.",
+  });
+  expect(changed.status).toBe(200);
+  const file = (await changed.json()) as RegistrationFile;
+  expect(file.answers).toMatchObject({ town: "Korhogo", messages_by: ["sms"] });
+  expect(file.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
+
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token, messages } = (await looked.json()) as Status & { token: string };
+  expect(messages).toEqual({ sms: true, whatsapp: false });
+  const wanted = { sms: false, whatsapp: true };
+  const headers = { "x-registration-token": token };
+  expect((await visitor.patch(`${own}/messages`, wanted)).status).toBe(401);
+  const taken = await visitor.patch(`${own}/messages`, wanted, headers);
+  expect(taken.status).toBe(200);
+  expect(((await taken.json()) as Status).messages).toEqual(wanted);
+  const after = await kept();
+  expect([after.smsConsentedAt, after.answers.messages_by]).toEqual([null, ["whatsapp"]]);
+  const events = await site.db
+    .select()
+    .from(registrationEvents)
+    .where(eq(registrationEvents.kind, "messages_consent"));
+  expect(events).toMatchObject([
+    { data: { ...wanted, version: MESSAGES_CONSENT_VERSION }, at: site.clock.now },
+  ]);
+  const none = await visitor.patch(`${own}/messages`, { sms: false, whatsapp: false }, headers);
+  expect(none.status).toBe(200);
+  expect((await kept()).messagesConsentVersion).toBe("");
+});
+
+test("a paper that is asked for, and a decision, are told in one's language", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const sent = await send(visitor, bodyOf({ ...person, email: "awa@example.org" }));
+  const { reference } = (await sent.json()) as Receipt;
+  const [row] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, reference));
+  const id = row?.id ?? 0;
+  await site.work(messageJobs(site.ground));
+  const coordinator = await site.as("coordinator");
+  await coordinator.post(`/api/registrations/${id}/documents/photo`, {
+    act: "ask",
+    why: "La photo est floue.",
+  });
+  const move = { ids: [id], to: "selected", standard_message: true };
+  expect((await coordinator.post("/api/registrations/transitions", move)).status).toBe(200);
+  const mails = await site.mails();
+  expect(mails.map(({ subject }) => subject.replace(reference, "…"))).toEqual([
+    "Candidature reçue\u00a0: …",
+    "Un document est demandé\u00a0: …",
+    "Vous êtes présélectionné\u00a0: …",
+  ]);
+  expect(mails[1]?.text).toContain("La photo est floue.");
+});
+
+test("words of the team about a decision know the same braces as messages do, and refuse others", async () => {
+  const site = await startTestApp();
+  const person = { ...(await somebody(site)), email: "awa@example.org" };
+  await send(await site.as("visitor"), bodyOf(person));
+  const [row] = await site.db.select().from(registrations);
+  const coordinator = await site.as("coordinator");
+  const path = "/api/registrations/transitions";
+  const move = { ids: [row?.id], to: "rejected", reason: "Complet" };
+  for (const message of ["Bonjour {unknown}", "Bonjour {name"]) {
+    const refused = await coordinator.post(path, { ...move, message });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toHaveProperty("errors.message");
+  }
+  const message = "Bonjour {name}, suivez {reference} : {link}";
+  expect((await coordinator.post(path, { ...move, message })).status).toBe(200);
+  const text = (await site.mails()).at(-1)?.text;
+  expect(text).toContain(
+    `Bonjour ${row?.firstNames} ${row?.lastName}, suivez ${row?.reference} : http`,
+  );
+});
+
+test("agreeing to messages belongs to the number: another number is asked again", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person = await somebody(site);
+  const agreed = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
+  const { reference } = (await (await send(visitor, agreed)).json()) as Receipt;
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await looked.json()) as { token: string };
+  const by = { "x-registration-token": token };
+  const change = async (body: object) =>
+    ((await (await visitor.patch(`${own}/contact`, body, by)).json()) as Status).messages;
+  const both = { sms: true, whatsapp: true };
+  expect(await change({ town: "Katiola", phone: person.phone })).toEqual(both);
+  // Their WhatsApp has a number of its own now: the phone keeps its consent.
+  expect(await change({ whatsapp: "05 66 12 34 57" })).toEqual({ sms: true, whatsapp: false });
+  await visitor.patch(`${own}/messages`, both, by);
+  expect(await change({ phone: "05 66 12 34 56" })).toEqual({ sms: false, whatsapp: true });
+  const [row] = await site.db.select().from(registrations);
+  expect(row?.answers.messages_by).toEqual(["whatsapp"]);
+  // Staff who correct the number do not agree for anybody either.
+  await visitor.patch(`${own}/messages`, both, by);
+  const [again] = await site.db.select().from(registrations);
+  const corrected = await (await site.as("coordinator")).patch(`/api/registrations/${again?.id}`, {
+    version: again?.version,
+    reason: "Appel",
+    answers: { phone: "05 66 12 34 58" },
+  });
+  expect(((await corrected.json()) as RegistrationFile).messages_consent).toMatchObject({
+    sms: null,
+    whatsapp: expect.any(String),
+  });
+});
+
+test("who has no WhatsApp is read as such, and is asked nothing there until they say otherwise", async () => {
+  const site = await startTestApp();
+  const visitor = await site.as("visitor");
+  const person: Answers = { ...(await somebody(site)), whatsapp: "none" };
+  const both = bodyOf({ ...person, messages_by: ["sms", "whatsapp"] });
+  const refused = await send(visitor, both, { "accept-language": "en" });
+  expect(refused.status).toBe(422);
+  const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
+  expect(errors).toEqual({
+    "answers.messages_by": [expect.stringContaining("“Yes, by WhatsApp”")],
+  });
+  const sent = await send(visitor, bodyOf({ ...person, messages_by: ["sms"] }));
+  const { reference } = (await sent.json()) as Receipt;
+  const kept = async () => {
+    const [row] = await site.db.select().from(registrations);
+    if (!row) throw new Error("no application");
+    return row;
+  };
+  expect((await kept()).answers.whatsapp).toBe("none");
+  const coordinator = await site.as("coordinator");
+  const sheet = await (await coordinator.get("/api/registrations/export")).text();
+  expect(sheet).toContain("Je n’ai pas WhatsApp");
+
+  const own = `/api/registrations/${reference}/status`;
+  const looked = await visitor.post(own, { birth_date: person.birth_date });
+  const { token } = (await looked.json()) as { token: string };
+  const by = { "x-registration-token": token };
+  await visitor.patch(`${own}/messages`, { sms: true, whatsapp: true }, by);
+  const row = await kept();
+  expect(row.answers, "on the phone they have").toMatchObject({ whatsapp: row.phone });
+  // They tell the team that it was a mistake: with the number, agreeing ends.
+  const corrected = await coordinator.patch(`/api/registrations/${row.id}`, {
+    version: row.version,
+    reason: "Appel",
+    answers: { whatsapp: "none" },
+  });
+  expect(corrected.status).toBe(200);
+  const after = await kept();
+  expect(after.answers).toMatchObject({ whatsapp: "none", messages_by: ["sms"] });
+  expect(after.whatsappConsentedAt).toBeNull();
+});

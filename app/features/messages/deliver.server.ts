@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import type { Ground } from "#app/feature.server.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { filledIn } from "#app/features/templates/rules.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { PhoneRefused } from "#app/phones/phones.server.ts";
+import { asSent, pauseAfter, type StopReason } from "./rules.ts";
+import { registrationMessages as messages } from "./tables.server.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+/** What deciding and writing need of a file: letters are many, and files are wide. */
+const ofFile = {
+  status: registrations.status,
+  reference: registrations.reference,
+  locale: registrations.locale,
+  firstNames: registrations.firstNames,
+  lastName: registrations.lastName,
+  phone: registrations.phone,
+  email: registrations.email,
+  answers: registrations.answers,
+  mergedInto: registrations.mergedInto,
+  confirmBy: registrations.confirmBy,
+  confirmedAt: registrations.confirmedAt,
+  smsConsentedAt: registrations.smsConsentedAt,
+  whatsappConsentedAt: registrations.whatsappConsentedAt,
+} as const;
+type Addressed = { message: MessageRow; file: Pick<Registration, keyof typeof ofFile> };
+
+const TRIES = 8;
+
+export async function messageById(db: Db, id: number): Promise<Addressed | null> {
+  const [row] = await db
+    .select({ message: messages, file: ofFile })
+    .from(messages)
+    .innerJoin(registrations, eq(registrations.id, messages.registrationId))
+    .where(eq(messages.id, id));
+  return row ?? null;
+}
+
+export function isOpen({ state }: MessageRow): boolean {
+  return state === "queued" || state === "sending";
+}
+
+const aboutASeat = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder"]);
+
+/** Where it goes now, or why it no longer should: much may happen while a message waits. */
+export function destination({ message, file }: Addressed): { to: string } | { why: StopReason } {
+  const { kind, channel } = message;
+  if (file.mergedInto !== null) return { why: "merged" };
+  if (aboutASeat.has(kind) && file.status !== "admitted") return { why: "outdated" };
+  if (kind === "reminder" && file.confirmedAt) return { why: "outdated" };
+  if (channel === "mail") return file.email ? { to: file.email } : { why: "no_address" };
+  if (channel === "sms") return file.smsConsentedAt ? { to: file.phone } : { why: "no_opt_in" };
+  const number = file.answers.whatsapp;
+  if (!file.whatsappConsentedAt) return { why: "no_opt_in" };
+  return { to: typeof number === "string" && number.startsWith("+") ? number : file.phone };
+}
+
+/** The text with the one thing that is the installation's own. */
+export function finalText({ channel, text, locale }: MessageRow, publicUrl: string): string {
+  const link = publicUrl + localePath(locale, "/registration/suivi");
+  return asSent(channel, filledIn(text, { link }));
+}
+
+type Change = Partial<typeof messages.$inferInsert>;
+
+/** Only what is still open: a message that was sent stays so, whoever comes late. */
+export async function settle(db: Db, id: number, change: Change): Promise<void> {
+  const open = sql`${messages.state} in ('queued', 'sending')`;
+  await db
+    .update(messages)
+    .set(change)
+    .where(and(eq(messages.id, id), open));
+}
+
+const noteSent = statement<object, [id: number, at: Date, address: string, text: string]>(
+  "registration message sent",
+  `update registration_messages
+    set state = 'sent', reason = '', tries = tries + 1, sent_at = $2, address = $3, text = $4
+    where id = $1 and state in ('queued', 'sending')`,
+);
+
+/** A letter went out: thousands do on the last evening of a call. */
+export async function settleSent(
+  db: Db,
+  id: number,
+  { at, address, text }: { at: Date; address: string; text: string },
+): Promise<void> {
+  await noteSent(db, id, at, address, text);
+}
+
+/** To a phone. What cannot be sent now waits; what never can be is given up and says so. */
+export async function deliverToPhone(
+  { db, now, phones, publicUrl }: Pick<Ground, "db" | "now" | "phones" | "publicUrl">,
+  id: number,
+): Promise<void> {
+  const found = await messageById(db, id);
+  if (!found || !isOpen(found.message)) return;
+  const { message } = found;
+  const { channel, tries } = message;
+  if (channel === "mail") return;
+  const way = destination(found);
+  if ("why" in way) return settle(db, id, { state: "cancelled", reason: way.why });
+  const text = finalText(message, publicUrl);
+  try {
+    await phones({ key: `message-${id}`, channel, to: way.to, text });
+    const sent = { state: "sent", reason: "", text, address: way.to } as const;
+    await settle(db, id, { ...sent, tries: tries + 1, sentAt: now() });
+  } catch (error) {
+    const refused = error instanceof PhoneRefused;
+    const over = refused || tries + 1 >= TRIES;
+    await settle(db, id, {
+      state: over ? "failed" : "queued",
+      reason: refused ? "refused" : "away",
+      tries: tries + 1,
+      dueAt: new Date(now().getTime() + pauseAfter(tries) * 1_000),
+    });
+  }
+}

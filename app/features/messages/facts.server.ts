@@ -1,0 +1,66 @@
+import { inArray } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { dayInWords } from "#app/features/registration-form/words.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import type { Facts } from "#app/features/templates/rules.ts";
+
+/** What is read of a file for it. */
+export const factual = {
+  form: registrations.form,
+  locale: registrations.locale,
+  formationId: registrations.formationId,
+  cohortId: registrations.cohortId,
+  confirmBy: registrations.confirmBy,
+  firstNames: registrations.firstNames,
+  lastName: registrations.lastName,
+  reference: registrations.reference,
+} as const;
+type Factual = Pick<Registration, keyof typeof factual>;
+
+/**
+ * What is known of each, in their own language, for the braces of a text. The link is filled in when
+ * a message goes out.
+ */
+export async function factsOf(
+  db: Db | Tx,
+  files: readonly Factual[],
+): Promise<(file: Factual) => Facts> {
+  const seats = [...new Set(files.flatMap(({ cohortId }) => cohortId ?? []))];
+  const known = seats.length
+    ? await db.select().from(cohorts).where(inArray(cohorts.id, seats))
+    : [];
+  const courses = new Map<string, Map<number, string>>();
+  const programmes = new Map<string, string>();
+  for (const { form, locale } of files) {
+    const key = `${form} ${locale}`;
+    if (!courses.has(key)) {
+      const list = await coursesOf(db, form, locale);
+      courses.set(key, new Map(list.map(({ id, title }) => [id, title])));
+    }
+    if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));
+  }
+  return ({ form, locale, formationId, cohortId, confirmBy, ...file }) => {
+    const cohort = known.find(({ id }) => id === cohortId);
+    return {
+      name: `${file.firstNames} ${file.lastName}`,
+      firstname: file.firstNames,
+      reference: file.reference,
+      course: courses.get(`${form} ${locale}`)?.get(formationId ?? 0) ?? "–",
+      programme: programmes.get(locale) ?? "",
+      link: "{link}",
+      ...(cohort
+        ? {
+            cohort: nameIn(cohort, locale),
+            place: cohort.place || "–",
+            start: dayInWords(cohort.startDate, locale),
+          }
+        : {}),
+      ...(confirmBy ? { confirm_by: dayInWords(confirmBy, locale) } : {}),
+    };
+  };
+}

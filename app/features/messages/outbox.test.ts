@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
+import { usualSending } from "#app/features/templates/schema.ts";
+import { PhoneRefused } from "#app/phones/phones.server.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { messageJobs } from "./jobs.server.ts";
+import type { BatchView, MessagePreview } from "./schema.ts";
+import { sendDue } from "./send-due.server.ts";
+import { registrationMessages } from "./tables.server.ts";
+
+const path = "/api/registrations/messages";
+const own = {
+  kind: "own",
+  subject: "Test le 12, {firstname}",
+  text: "Dossier {reference} : venez à 8 h. Suivi : {link}",
+  short: "Dossier {reference} : venez a 8 h.",
+} as const;
+
+/** Of four: letter and SMS, SMS, WhatsApp, nothing. */
+async function fourPeople(choice: object = { channel: "mail_else_sms" }) {
+  const site = await startTestApp();
+  const at = site.clock.now;
+  const ways = [
+    { email: "fictive-1@tremplin.example", smsConsentedAt: at },
+    { smsConsentedAt: at },
+    { whatsappConsentedAt: at },
+    {},
+  ];
+  const people = somePeople(4).map((one, index) => ({ ...one, email: null, ...ways[index] }));
+  const ids = (await insertPeople(site.db, people)).map(({ id }) => id);
+  const coordinator = await site.as("coordinator");
+  const message = { ids, ...own, ...choice };
+  return { site, ids, coordinator, message };
+}
+
+const send = (site: TestApp) => site.work(messageJobs(site.ground));
+const rows = ({ db }: TestApp) =>
+  db.select().from(registrationMessages).orderBy(asc(registrationMessages.id));
+
+describe("before a message to many is sent", () => {
+  test("one sees what is read, who is reached how, who is not and why, and the price", async () => {
+    const { site, coordinator, message } = await fourPeople();
+    const admin = await site.as("admin");
+    const price = { ...usualSending, sms_price: 20, sms_per_minute: 1 };
+    expect((await admin.put("/api/message-sending", price)).status).toBe(200);
+    const answer = await coordinator.post(`${path}/preview`, message);
+    const preview = (await answer.json()) as MessagePreview;
+    expect(preview).toMatchObject({
+      reach: { mail: 1, sms: 1, whatsapp: 0 },
+      units: { sms: 1, whatsapp: 0 },
+      cost: 20,
+      minutes: 1,
+      unreachable: [
+        { why: "no_opt_in", count: 2, references: ["MA-2026-000003", "MA-2026-000004"] },
+      ],
+    });
+    expect(preview.samples).toMatchObject([
+      {
+        channel: "mail",
+        subject: "Test le 12, Awa 1",
+        text: "Dossier MA-2026-000001 : venez à 8 h. Suivi : http://localhost:3000/registration/suivi",
+      },
+      { channel: "sms", subject: "", text: "Dossier MA-2026-000002 : venez a 8 h." },
+    ]);
+    expect(await rows(site)).toEqual([]);
+  });
+
+  test("an unknown price is not called nothing", async () => {
+    const { coordinator, message } = await fourPeople({ channel: "sms" });
+    const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
+    expect(preview).toMatchObject({ reach: { mail: 0, sms: 2 }, cost: null });
+  });
+
+  test("whoever the text does not fit is left out: no seat, no word about it", async () => {
+    const { coordinator, message } = await fourPeople({ kind: "admitted", channel: "mail" });
+    const preview = (await (await coordinator.post(`${path}/preview`, message)).json()) as object;
+    expect(preview).toMatchObject({
+      reach: { mail: 0 },
+      unreachable: [
+        { why: "missing", count: 1 },
+        { why: "no_address", count: 3 },
+      ],
+    });
+  });
+
+  test("a subject is one line: nothing that follows it is taken for a header", async () => {
+    const { site, coordinator, message } = await fourPeople();
+    const subject = "Test\r\nBcc: tous@exemple.test";
+    const wanted = { ...message, subject };
+    const answers = [
+      await coordinator.post(`${path}/preview`, wanted),
+      await coordinator.post(path, { ...wanted, id: randomUUID() }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toHaveProperty("errors.subject");
+    }
+    expect(await rows(site)).toEqual([]);
+  });
+
+  test("words that are missing, or in braces nobody knows, are named", async () => {
+    const { coordinator, message } = await fourPeople();
+    const wrong = { ...message, subject: "", text: "{prenom} {", short: "" };
+    for (const call of ["/preview", ""]) {
+      const answer = await coordinator.post(`${path}${call}`, { ...wrong, id: randomUUID() });
+      expect(answer.status).toBe(422);
+      const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
+      expect(Object.keys(errors).sort()).toEqual(["short", "subject", "text"]);
+      expect(errors.text?.[0]).toContain("{prenom}");
+    }
+  });
+});
+
+describe("a message to many", () => {
+  test("goes once to each, by the way they are reached, and stands in the file", async () => {
+    const { site, coordinator, message, ids } = await fourPeople();
+    const id = randomUUID();
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
+    // A second click, or a try after a lost answer.
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
+    await send(site);
+    await site.mails();
+    expect(site.carried).toMatchObject([
+      { channel: "sms", text: "Dossier MA-2026-000002 : venez a 8 h." },
+    ]);
+    expect((await site.mails()).map(({ to, subject }) => [to.email, subject])).toEqual([
+      ["fictive-1@tremplin.example", "Test le 12, Awa 1"],
+    ]);
+    const batch = (await (await coordinator.get(`${path}/batches/${id}`)).json()) as BatchView;
+    expect(batch).toMatchObject({ total: 2, finished: true, states: { sent: 2, queued: 0 } });
+    const list = (await (await coordinator.get(`${path}/batches`)).json()) as BatchView[];
+    expect(list.map((one) => one.id)).toEqual([id]);
+    const [first] = ids;
+    const file = (await (
+      await coordinator.get(`/api/registrations/${first}`)
+    ).json()) as RegistrationFile;
+    expect(file.messages).toMatchObject([
+      { channel: "mail", kind: "own", state: "sent", subject: "Test le 12, Awa 1", tries: 1 },
+    ]);
+    expect(file.messages[0]?.text).toContain("/registration/suivi");
+    const events = await site.db
+      .select()
+      .from(registrationEvents)
+      .where(eq(registrationEvents.kind, "mailed"));
+    expect(events.map(({ registrationId }) => registrationId)).toEqual(ids.slice(0, 2));
+    // The history can say which message it was, also of one without a subject of its own.
+    expect(events[0]?.data).toMatchObject({ message: "own" });
+  });
+
+  test("its number is used once: other words, people or hands are told that nothing went", async () => {
+    const { site, ids, coordinator, message } = await fourPeople();
+    const id = randomUUID();
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(202);
+    await send(site);
+    expect((await coordinator.post(path, { ...message, id })).status).toBe(200);
+    const others = [
+      await coordinator.post(path, { ...message, id, text: "Venez à 9 h.", short: "Venez a 9 h." }),
+      await coordinator.post(path, { ...message, id, ids: ids.slice(0, 1) }),
+      await (await site.as("admin")).post(path, { ...message, id }),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await rows(site)).toHaveLength(2);
+  });
+
+  test("a text of the team goes out in each one's language, as the administration wrote it", async () => {
+    const { site, coordinator, ids } = await fourPeople();
+    const [first = 0] = ids;
+    await site.db.update(registrations).set({ locale: "de" }).where(eq(registrations.id, first));
+    const admin = await site.as("admin");
+    const text = { subject: "Neu", body: "{firstname} <b>{reference}</b>", short: "x", version: 0 };
+    await admin.put("/api/message-templates/selected/de", text);
+    const message = { ids: [first], kind: "selected", channel: "mail", id: randomUUID() };
+    expect((await coordinator.post(path, message)).status).toBe(202);
+    await send(site);
+    const [mail] = await site.mails();
+    expect(mail).toMatchObject({ locale: "de", subject: "Neu" });
+    expect(mail?.text).toBe("Awa 1 <b>MA-2026-000001</b>");
+  });
+
+  test("keeps to the speed that is set, over all processes, and goes on by itself", async () => {
+    const site = await startTestApp();
+    const at = site.clock.now;
+    const people = somePeople(5).map((one) => ({ ...one, smsConsentedAt: at }));
+    const ids = (await insertPeople(site.db, people)).map(({ id }) => id);
+    const [coordinator, admin] = [await site.as("coordinator"), await site.as("admin")];
+    await admin.put("/api/message-sending", { ...usualSending, sms_per_minute: 2 });
+    const id = randomUUID();
+    await coordinator.post(path, { ...own, ids, channel: "sms", id });
+    const waits = await Promise.all([sendDue(site.ground), sendDue(site.ground)]);
+    expect(waits).toEqual([60, 60]);
+    expect(site.carried).toHaveLength(2);
+    const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+    site.clock.now = later(59);
+    expect(await sendDue(site.ground)).toBe(1);
+    expect(site.carried).toHaveLength(2);
+    site.clock.now = later(61);
+    await sendDue(site.ground);
+    expect(site.carried).toHaveLength(4);
+    site.clock.now = later(122);
+    expect(await sendDue(site.ground)).toBeNull();
+    expect(new Set(site.carried.map(({ to }) => to)).size).toBe(site.carried.length);
+    expect(site.carried).toHaveLength(5);
+  });
+
+  test("can be stopped: what has not gone out stays", async () => {
+    const { site, coordinator, message } = await fourPeople({ channel: "sms" });
+    const id = randomUUID();
+    await coordinator.post(path, { ...message, id });
+    const stopped = await coordinator.post(`${path}/batches/${id}/cancel`);
+    expect(await stopped.json()).toMatchObject({
+      cancelled: true,
+      finished: true,
+      states: { cancelled: 2, sent: 0 },
+    });
+    await send(site);
+    expect(site.carried).toEqual([]);
+  });
+
+  test("is not sent to whoever takes the agreement back while it waits", async () => {
+    const { site, coordinator, message, ids } = await fourPeople({ channel: "sms" });
+    await coordinator.post(path, { ...message, id: randomUUID() });
+    await site.db
+      .update(registrations)
+      .set({ smsConsentedAt: null })
+      .where(eq(registrations.id, ids[1] ?? 0));
+    await send(site);
+    expect(site.carried).toHaveLength(1);
+    expect((await rows(site)).map(({ state, reason }) => [state, reason])).toEqual([
+      ["sent", ""],
+      ["cancelled", "no_opt_in"],
+    ]);
+  });
+});
+
+describe("when it does not work", () => {
+  test("it is tried again later, given up when refused, and a click tries once more", async () => {
+    const { site, coordinator, message } = await fourPeople({ channel: "sms" });
+    const id = randomUUID();
+    await coordinator.post(path, { ...message, id });
+    let answer: Error | null = new Error("away");
+    const phones: typeof site.ground.phones = async (one) => {
+      if (answer) throw answer;
+      await site.ground.phones(one);
+    };
+    const ground = { ...site.ground, phones };
+    await sendDue(ground);
+    expect((await rows(site)).map(({ state, tries }) => [state, tries])).toEqual([
+      ["queued", 1],
+      ["queued", 1],
+    ]);
+    site.clock.now = new Date(site.clock.now.getTime() + 11_000);
+    answer = new PhoneRefused("no number");
+    await sendDue(ground);
+    const batch = (await (await coordinator.get(`${path}/batches/${id}`)).json()) as BatchView;
+    expect(batch).toMatchObject({ finished: true, states: { failed: 2 } });
+    expect(batch.failures).toMatchObject([{ reason: "refused" }, { reason: "refused" }]);
+    answer = null;
+    const [failure] = batch.failures;
+    expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(200);
+    expect((await coordinator.post(`${path}/${failure?.id}/retry`)).status).toBe(409);
+    await sendDue(ground);
+    expect(site.carried).toHaveLength(1);
+  });
+
+  test("a process that dies while it sends leaves no message twice", async () => {
+    const { site, coordinator, message } = await fourPeople({ channel: "sms" });
+    await coordinator.post(path, { ...message, id: randomUUID() });
+    // It had handed the first one over and was gone before it could say so.
+    const dying = async (one: Parameters<typeof site.ground.phones>[0]) => {
+      await site.ground.phones(one);
+      throw new Error("gone");
+    };
+    await sendDue({ ...site.ground, phones: dying });
+    const keys = site.carried.map(({ key }) => key);
+    await site.db.update(registrationMessages).set({ state: "sending" });
+    site.clock.now = new Date(site.clock.now.getTime() + 4 * 60_000);
+    await sendDue(site.ground);
+    // Whoever carries messages sees the same keys again: one message each, not two.
+    expect(new Set(site.carried.map(({ key }) => key))).toEqual(new Set(keys));
+    expect((await rows(site)).map(({ state }) => state)).toEqual(["sent", "sent"]);
+    await sendDue(site.ground);
+    expect(site.carried).toHaveLength(4);
+  });
+
+  test("a letter that was sent is not written again when the queue asks twice", async () => {
+    const { site, coordinator, message } = await fourPeople({ channel: "mail" });
+    await coordinator.post(path, { ...message, id: randomUUID() });
+    await send(site);
+    expect(await site.mails()).toHaveLength(1);
+    const [row] = await rows(site);
+    const { applicantBulkLetter } = await import("./emails.ts");
+    const { sendLetter } = await import("#app/mail/mail-job.ts");
+    await sendLetter(site.jobs, site.db, applicantBulkLetter, { messageId: row?.id ?? 0 });
+    expect(await site.mails()).toHaveLength(1);
+  });
+});

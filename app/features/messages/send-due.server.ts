@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { Ground } from "#app/feature.server.ts";
+import { readSending } from "#app/features/templates/queries.server.ts";
+import { sendLetters } from "#app/mail/mail-job.ts";
+import { deliverToPhone } from "./deliver.server.ts";
+import { applicantBulkLetter, applicantLetter } from "./emails.ts";
+import { type Channel, channels } from "./rules.ts";
+import { registrationMessages as messages } from "./tables.server.ts";
+import { writeOut } from "./write-out.server.ts";
+
+const MINUTE = 60_000;
+/** Nobody is busy with one message for so long: whoever took it is gone. */
+const GONE = 3 * MINUTE;
+const AT_ONCE = 5;
+
+type Place = Pick<Ground, "db" | "now" | "phones" | "publicUrl" | "jobs">;
+
+/**
+ * Sends what is due until nothing is left or the minute is full. Answers after how many seconds
+ * there is room again; null: nothing waits for it.
+ */
+export async function sendDue(ground: Place): Promise<number | null> {
+  for (;;) {
+    const { taken, wait, more } = await transaction(ground.db, (tx) => takeUp(tx, ground));
+    if (!taken.length && !more) return wait;
+    for (let from = 0; from < taken.length; from += AT_ONCE) {
+      const few = taken.slice(from, from + AT_ONCE);
+      await Promise.all(few.map((id) => deliverToPhone(ground, id)));
+    }
+  }
+}
+
+/** One process at a time counts and takes, so that all of them together keep to the limit. */
+async function takeUp(tx: Tx, { now, jobs }: Place) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration messages', 0))`);
+  const at = now();
+  await tx
+    .update(messages)
+    .set({ state: "queued" })
+    .where(
+      and(
+        eq(messages.state, "sending"),
+        ne(messages.channel, "mail"),
+        lt(messages.claimedAt, new Date(at.getTime() - GONE)),
+      ),
+    );
+  const limits = await readSending(tx);
+  const { letters, more } = await writeOut(tx);
+  await sendLetters(jobs, tx, applicantLetter, letters.map(asLetter));
+  const taken: number[] = [];
+  let wait: number | null = null;
+  for (const channel of channels) {
+    const most = limits[`${channel}_per_minute`];
+    const { ids, full } = await takeOf(tx, channel, most, at);
+    if (full !== null) wait = Math.min(wait ?? full, full);
+    // Letters have a queue of their own, which tries again for a day and a half.
+    if (channel === "mail") await sendLetters(jobs, tx, applicantBulkLetter, ids.map(asLetter));
+    taken.push(...ids);
+  }
+  return { taken, wait, more };
+}
+
+const asLetter = (messageId: number) => ({ messageId });
+
+async function takeOf(tx: Tx, channel: Channel, most: number, at: Date) {
+  const since = new Date(at.getTime() - MINUTE);
+  const recent = await tx
+    .select({ at: messages.claimedAt })
+    .from(messages)
+    .where(and(eq(messages.channel, channel), gt(messages.claimedAt, since)))
+    .orderBy(asc(messages.claimedAt));
+  const due = and(
+    eq(messages.channel, channel),
+    eq(messages.state, "queued"),
+    lte(messages.dueAt, at),
+    // A letter to one person was handed over when it was asked for, or as it was written out.
+    or(ne(messages.channel, "mail"), isNotNull(messages.batchId)),
+  );
+  const room = Math.max(0, most - recent.length);
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(due)
+    // What is for one person goes before what is for many.
+    .orderBy(sql`${messages.batchId} is not null`, asc(messages.id))
+    .limit(room + 1);
+  const ids = rows.slice(0, room).map(({ id }) => id);
+  if (ids.length) {
+    await tx
+      .update(messages)
+      .set({ state: "sending", claimedAt: at })
+      .where(inArray(messages.id, ids));
+  }
+  const oldest = recent[0]?.at ?? at;
+  const full = Math.max(1, Math.ceil((oldest.getTime() + MINUTE - at.getTime()) / 1_000));
+  return { ids, full: rows.length > room ? full : null };
+}

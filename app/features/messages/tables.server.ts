@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/access/tables.server.ts";
+import { bigId, locale, moment } from "#app/db/columns.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import type { Channel, ChannelChoice, MessageKind, MessageState, StopReason } from "./rules.ts";
+
+/** The same words to many, and who sent them. The id comes with the call: sent twice, it is one. */
+export const messageBatches = pgTable(
+  "registration_message_batches",
+  {
+    id: uuid().primaryKey(),
+    ownerId: integer().references(() => users.id, { onDelete: "set null" }),
+    ownerName: text().notNull().default(""),
+    kind: text().$type<MessageKind>().notNull(),
+    subject: text().notNull().default(""),
+    channel: text().$type<ChannelChoice>().notNull(),
+    total: integer().notNull(),
+    /** Of words, people and sender: the same number again is the same message, or none. */
+    fingerprint: text().notNull().default(""),
+    createdAt: moment().notNull(),
+    cancelledAt: moment(),
+  },
+  (t) => [index().on(t.createdAt.desc())],
+);
+
+/** Every message to an applicant, from the moment it is to be sent. */
+export const registrationMessages = pgTable(
+  "registration_messages",
+  {
+    id: bigId(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    batchId: uuid().references(() => messageBatches.id, { onDelete: "cascade" }),
+    kind: text().$type<MessageKind>().notNull(),
+    channel: text().$type<Channel>().notNull(),
+    locale: locale(),
+    subject: text().notNull().default(""),
+    text: text().notNull(),
+    state: text().$type<MessageState>().notNull().default("queued"),
+    /** Why it was given up, or why it has to be tried again. */
+    reason: text().$type<StopReason | "">().notNull().default(""),
+    tries: integer().notNull().default(0),
+    segments: integer().notNull().default(0),
+    /** Where it went. */
+    address: text().notNull().default(""),
+    actorName: text().notNull().default(""),
+    createdAt: moment().notNull(),
+    dueAt: moment().notNull(),
+    /** When a process took it up: so many a minute, over all processes. */
+    claimedAt: moment(),
+    sentAt: moment(),
+  },
+  (t) => [
+    index().on(t.registrationId, t.id),
+    unique().on(t.batchId, t.registrationId),
+    index().on(t.channel, t.claimedAt),
+    index().on(t.dueAt).where(sql`${t.state} in ('queued', 'sending')`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Tx } from "#app/db/open.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { textOf } from "#app/features/templates/queries.server.ts";
+import type { TemplateText } from "#app/features/templates/rules.ts";
+import { factsOf, factual } from "./facts.server.ts";
+import { unitsOf } from "./rules.ts";
+import { registrationMessages as messages } from "./tables.server.ts";
+import { filledText } from "./write.server.ts";
+
+const AT_ONCE = 200;
+
+type Fill = [
+  ids: number[],
+  subjects: string[],
+  texts: string[],
+  segments: number[],
+  states: string[],
+];
+const fill = statement<object, Fill>(
+  "registration messages written",
+  `update registration_messages message
+    set subject = given.subject, text = given.text, segments = given.segments, state = given.state,
+      reason = case given.state when 'cancelled' then 'missing' else '' end
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::integer[], $5::text[])
+      given (id, subject, text, segments, state)
+    where message.id = given.id`,
+);
+
+/**
+ * Writes out what was only asked for: whoever sends an application does not wait for the words of
+ * its receipt. Letters among them are for their queue; `more`: there are others.
+ */
+export async function writeOut(tx: Tx): Promise<{ letters: number[]; more: boolean }> {
+  const { id, kind, channel } = messages;
+  const rows = await tx
+    .select({ message: { id, kind, channel }, file: factual })
+    .from(messages)
+    .innerJoin(registrations, eq(registrations.id, messages.registrationId))
+    .where(and(eq(messages.state, "queued"), eq(messages.text, ""), ne(messages.kind, "own")))
+    .orderBy(asc(messages.id))
+    .limit(AT_ONCE);
+  if (!rows.length) return { letters: [], more: false };
+  const facts = await factsOf(
+    tx,
+    rows.map(({ file }) => file),
+  );
+  const texts = new Map<string, TemplateText>();
+  const written: { id: number; subject: string; text: string; units: number; state: string }[] = [];
+  const letters: number[] = [];
+  for (const { message, file } of rows) {
+    if (message.kind === "own") continue;
+    const key = `${message.kind} ${file.locale}`;
+    const text = texts.get(key) ?? (await textOf(tx, message.kind, file.locale));
+    texts.set(key, text);
+    const said = filledText(text, message.channel, facts(file));
+    const alone = message.channel === "mail";
+    if (said && alone) letters.push(message.id);
+    const state = said ? (alone ? "sending" : "queued") : "cancelled";
+    const units = said ? unitsOf(message.channel, said.text) : 0;
+    written.push({ id: message.id, subject: "", text: "", ...said, units, state });
+  }
+  const all = <K extends keyof (typeof written)[number]>(name: K) =>
+    written.map((one) => one[name]);
+  await fill(tx, all("id"), all("subject"), all("text"), all("units"), all("state"));
+  return { letters, more: rows.length === AT_ONCE };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from "#app/feature.server.ts";
+import { defineJob, handle } from "#app/jobs/job.ts";
+import { registrationPersonApi } from "./api.server.ts";
+import { purge, sweepUnfinished } from "./purge.server.ts";
+
+const sweepJob = defineJob("registration-sweep", { retries: 2 });
+const purgeJob = defineJob("registration-purge", { retries: 2 });
+
+export const privacy = {
+  api: { "/registration-people": registrationPersonApi },
+  jobs: ({ db, now }) => [
+    handle(sweepJob, async () => void (await sweepUnfinished(db, now())), { cron: "*/5 * * * *" }),
+    handle(purgeJob, async () => void (await purge(db, now())), { cron: "40 2 * * *" }),
+  ],
+} as const satisfies Feature;

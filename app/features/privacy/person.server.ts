@@ -1,0 +1,116 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
+import { record, type Trace } from "#app/audit/record.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { registrationMessages as messages } from "#app/features/messages/tables.server.ts";
+import { keptOf, type Registration } from "#app/features/registrations/queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationEvents as events,
+  registrationNotes as notes,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { heldElsewhere } from "./linked-rows.server.ts";
+import { removeApplications } from "./purge.server.ts";
+
+/**
+ * All applications of the person who sent this one: in other years, and for other programmes. People
+ * write the number of their paper as they like, others' too: it counts with name and birth date only.
+ * Besides, what staff said is one person.
+ */
+export async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
+  const kept = await keptOf(db, file);
+  const files = new Map<number, Registration>();
+  let fresh = kept.id === file.id ? [file] : [kept, file];
+  while (fresh.length) {
+    for (const one of fresh) files.set(one.id, one);
+    const found = await Promise.all([
+      ...fresh.map((one) => alikeOf(db, one)),
+      mergedInto(
+        db,
+        fresh.map(({ id }) => id),
+      ),
+    ]);
+    fresh = found.flat().filter(({ id }) => !files.has(id));
+  }
+  return [...files.values()].sort((a, b) => a.id - b.id);
+}
+
+function mergedInto(db: Db | Tx, ids: number[]): Promise<Registration[]> {
+  return db.select().from(registrations).where(inArray(registrations.mergedInto, ids));
+}
+
+function alikeOf(db: Db | Tx, file: Registration): Promise<Registration[]> {
+  const { phone, nameKey, birthDate, identityFolded } = file;
+  const sameNumber =
+    identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded);
+  return db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.nameKey, nameKey),
+        eq(registrations.birthDate, birthDate),
+        or(eq(registrations.phone, phone), sameNumber),
+      ),
+    );
+}
+
+/** Everything we hold about a person, with their papers, as one archive. */
+export async function exportPerson(
+  { db, storage }: { db: Db; storage: Storage },
+  file: Registration,
+  trace: Trace,
+): Promise<Uint8Array> {
+  const files = await filesOfPerson(db, file);
+  const ids = files.map(({ id }) => id);
+  const [elsewhere, papers, history, remarks, letters] = await Promise.all([
+    heldElsewhere(db, ids),
+    db.select().from(documents).where(inArray(documents.registrationId, ids)),
+    db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
+    db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
+    db.select().from(messages).where(inArray(messages.registrationId, ids)).orderBy(messages.id),
+  ]);
+  const of = <T extends { registrationId: number }>(rows: T[], id: number) =>
+    rows.filter(({ registrationId }) => registrationId === id);
+  const data = files.map(({ contentHash: _, idempotencyKey: __, search: ___, ...row }) => ({
+    ...row,
+    documents: of(papers, row.id).map(({ fileKey, hash, ...paper }) => paper),
+    history: of(history, row.id),
+    notes: of(remarks, row.id),
+    messages: of(letters, row.id),
+    ...elsewhere(row.id),
+  }));
+  const archive: Record<string, Uint8Array> = {
+    "data.json": strToU8(JSON.stringify(data, null, 2)),
+  };
+  for (const { registrationId, name, fileKey, type } of papers) {
+    const bytes = fileKey && (await storage.get(fileKey));
+    const reference = files.find(({ id }) => id === registrationId)?.reference;
+    if (bytes) archive[`${reference}/${name}.${type?.split("/")[1]}`] = bytes;
+  }
+  await record(db, { ...trace, action: "registrations.person_exported", subject: subjectOf(file) });
+  return zipSync(archive, { level: 0 });
+}
+
+/** Removes everything we hold about a person. What remains is that it was done, and by whom. */
+export async function erasePerson(tx: Tx, file: Registration, trace: Trace): Promise<number> {
+  const ids = (await filesOfPerson(tx, file)).map(({ id }) => id);
+  await removeApplications(tx, ids, trace.at);
+  await tx
+    .update(auditLog)
+    .set({ subjectLabel: "", before: null, after: null })
+    .where(
+      and(eq(auditLog.subjectType, "registration"), inArray(auditLog.subjectId, ids.map(String))),
+    );
+  const after = { applications: ids.length };
+  await record(tx, { ...trace, action: "registrations.erased", subject: subjectOf(file), after });
+  return ids.length;
+}
+
+/** A reference tells staff which file it was, and nobody who the person was. */
+function subjectOf({ id, reference }: Registration) {
+  return { type: "registration", id, label: reference };
+}

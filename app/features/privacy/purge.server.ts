@@ -1,0 +1,145 @@
+import { and, inArray, isNotNull, lte } from "drizzle-orm";
+import { record } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { sweepDrafts } from "#app/features/applying/server/drafts.queries.server.ts";
+import { registrationUploads as uploads } from "#app/features/applying/server/tables.server.ts";
+import { readRetention } from "#app/features/registration-form/intakes.queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationEvents,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import { releaseFiles } from "#app/files/files.server.ts";
+
+const BATCH = 200;
+
+/** Removes uploads nobody tied to an application within a day, and drafts nobody went on with. */
+export async function sweepUnfinished(db: Db, now: Date): Promise<number> {
+  await sweepDrafts(db, now);
+  return inBatches(db, async (tx) => {
+    const rows = await tx
+      .select({ id: uploads.id, fileKey: uploads.fileKey })
+      .from(uploads)
+      .where(lte(uploads.expiresAt, now))
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    await releaseFiles(
+      tx,
+      rows.flatMap(({ fileKey }) => fileKey ?? []),
+      now,
+    );
+    await tx.delete(uploads).where(
+      inArray(
+        uploads.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+    return rows.length;
+  });
+}
+
+/** Keeps the promise of the consent: what has had its time is removed, whoever has forgotten it. */
+export async function purge(db: Db, now: Date): Promise<{ files: number; applications: number }> {
+  const { rejected_months, document_months } = await readRetention(db);
+  const files = await purgeDocuments(db, monthsBefore(now, document_months), now);
+  const applications = await purgeRejected(db, monthsBefore(now, rejected_months), now);
+  if (files || applications) {
+    await record(db, {
+      actor: null,
+      at: now,
+      address: "",
+      action: "registrations.purged",
+      subject: { type: "registrations", id: "purge", label: "" },
+      after: { files, applications },
+    });
+  }
+  return { files, applications };
+}
+
+function purgeDocuments(db: Db, before: Date, now: Date): Promise<number> {
+  return inBatches(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(documents)
+      .where(and(isNotNull(documents.fileKey), lte(documents.receivedAt, before)))
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    if (!rows.length) return 0;
+    await releaseFiles(
+      tx,
+      rows.flatMap(({ fileKey }) => fileKey ?? []),
+      now,
+    );
+    await tx
+      .update(documents)
+      .set({ fileKey: null, type: null, bytes: null, hash: null })
+      .where(
+        inArray(
+          documents.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+    await tx.insert(registrationEvents).values(
+      rows.map(({ registrationId, name }) => ({
+        registrationId,
+        at: now,
+        kind: "documents_purged" as const,
+        data: { documents: [name] },
+      })),
+    );
+    return rows.length;
+  });
+}
+
+function purgeRejected(db: Db, before: Date, now: Date): Promise<number> {
+  return inBatches(db, async (tx) => {
+    const rows = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(
+        and(
+          inArray(registrations.status, ["rejected", "withdrawn"]),
+          lte(registrations.statusChangedAt, before),
+        ),
+      )
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const ids = rows.map(({ id }) => id);
+    await removeApplications(tx, ids, now);
+    return ids.length;
+  });
+}
+
+/** Takes applications out with all that belongs to them; their files go with the next sweep. */
+export async function removeApplications(tx: Tx, ids: number[], now: Date): Promise<void> {
+  if (!ids.length) return;
+  const rows = await tx
+    .select({ fileKey: documents.fileKey })
+    .from(documents)
+    .where(inArray(documents.registrationId, ids));
+  await releaseFiles(
+    tx,
+    rows.flatMap(({ fileKey }) => fileKey ?? []),
+    now,
+  );
+  await tx.delete(registrations).where(inArray(registrations.id, ids));
+}
+
+async function inBatches(db: Db, work: (tx: Tx) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await transaction(db, work);
+    total += count;
+    if (count < BATCH) return total;
+  }
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  const day = then.getUTCDate();
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // The 31st of a month that has 30 days is its last, not the first of the next.
+  if (then.getUTCDate() !== day) then.setUTCDate(0);
+  return then;
+}

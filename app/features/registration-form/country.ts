@@ -1,0 +1,34 @@
+import country from "./data/cote-divoire.json" with { type: "json" };
+import type { Options } from "./definition.ts";
+
+const listOf = (words: string, codes: readonly string[]): Options => ({
+  words,
+  list: codes.map((code) => ({ code })),
+});
+
+/** In the order of the alphabet: the one order that everybody finds their region in. */
+export const regions: Options = {
+  words: "regions",
+  list: country.districts
+    .flatMap((district) =>
+      district.regions.map(({ code, name }) => ({ code, name, group: district.name })),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, "fr")),
+};
+
+export const levels: Options = {
+  words: "levels",
+  list: country.educationLevels.map(({ code, rank }) => ({ code, rank })),
+};
+
+export const withoutDiploma = country.educationLevels
+  .filter(({ diploma }) => !diploma)
+  .map(({ code }) => code);
+
+export const identityDocuments = listOf("identity", country.identityDocuments);
+export const nationalities = listOf("nationalities", country.nationalities);
+
+/** Suggested while typing; any other town is taken too. */
+export const towns: { region: string; name: string }[] = country.districts.flatMap((district) =>
+  district.regions.flatMap(({ code, towns }) => towns.map((name) => ({ region: code, name }))),
+);

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Day, onceSound, whole } from "#app/http/values.ts";
+
+export const CallInput = z
+  .object({
+    form: z.string().min(1).max(50),
+    year: whole(2020, 2100),
+    opens_on: Day,
+    closes_on: Day,
+    seats: whole(1, 100_000).nullable().default(null),
+  })
+  .refine(({ opens_on, closes_on }) => opens_on <= closes_on, {
+    path: ["closes_on"],
+    params: { message: "registrations.errors.closesBefore" },
+    when: onceSound(z.object({ opens_on: Day, closes_on: Day })),
+  });
+export type CallInput = z.output<typeof CallInput>;
+
+/** In months; what is older is removed every night. */
+export const RetentionInput = z.object({
+  rejected_months: whole(1, 120),
+  document_months: whole(1, 120),
+});
+export type Retention = z.output<typeof RetentionInput>;
+export const usualRetention: Retention = { rejected_months: 12, document_months: 24 };

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { id, moment } from "#app/db/columns.server.ts";
+
+/** When a form takes applications; ages count on the closing day. */
+export const registrationCalls = pgTable(
+  "registration_calls",
+  {
+    id: id(),
+    form: text().notNull(),
+    year: smallint().notNull(),
+    opensOn: date({ mode: "string" }).notNull(),
+    closesOn: date({ mode: "string" }).notNull(),
+    seats: integer(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.form, t.year),
+    check("registration_calls_days", sql`${t.opensOn} <= ${t.closesOn}`),
+  ],
+);

@@ -1,0 +1,243 @@
+import { Anchor, Badge, Button, Group, Tabs } from "@mantine/core";
+import { CopyCheck } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { BatchList } from "#app/features/messages/batch-list.tsx";
+import { writtenPhone } from "#app/features/registration-form/phone.ts";
+import { states } from "#app/features/registrations/states.ts";
+import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { ColumnChoice, useHiddenColumns } from "#app/staff/table/column-choice.tsx";
+import { ExportMenu } from "#app/staff/table/export-menu.tsx";
+import { FilterFold, FilterFoldButton } from "#app/staff/table/filter-fold.tsx";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import { listQuery } from "#app/staff/table/list-query.ts";
+import { type ListColumn, ListTable } from "#app/staff/table/list-table.tsx";
+import { SearchBox } from "#app/staff/table/search-box.tsx";
+import table from "#app/staff/table/table.module.css";
+import { useListUrl } from "#app/staff/table/use-list-url.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/admin-list.page.ts";
+import { rarerFilters, useMoreFilters } from "./more-filters.tsx";
+import { MoveMenu } from "./move-menu.tsx";
+import { marks, type RegistrationRow } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords, useFilterOptions } from "./use-answer-words.ts";
+
+/** Behind one button on a phone; the rarer ones are behind a second one everywhere. */
+const foldedNames = ["form", "sex", "region", "level", "mark", ...rarerFilters] as const;
+
+export const filterNames = ["search", "status", ...foldedNames, "sort"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, today } = pageOf(context);
+  const query = listQuery(url, filterNames);
+  const { page: _page, per_page: _size, status: _status, sort: _sort, ...rest } = query;
+  const [page, counts, views, batches, courses, cohorts, rounds] = await Promise.all([
+    answerOr(api.registrations.$get({ query }), null),
+    answerOr(api.registrations.counts.$get({ query: rest }), null),
+    answerOr(api.registrations.views.$get(), []),
+    answerOr(api.registrations.messages.batches.$get(), []),
+    answerOr(api.cohortes.courses.$get(), []),
+    answerOr(api.cohortes.all.$get({ query: { per_page: "100", sort: "-start_date" } }), null),
+    answerOr(api["selection-rounds"].$get({ query: {} }), []),
+  ]);
+  const choices = {
+    today,
+    courses: courses.map(({ id, title }) => ({ id, label: title })),
+    cohorts: (cohorts?.data ?? []).map(({ id, name, formation_title: course }) => ({
+      id,
+      label: [course, name].filter(Boolean).join(" · "),
+    })),
+    rounds: rounds.map(({ id, name, year }) => ({ id, label: `${name} · ${year}` })),
+  };
+  return { page, counts, views, batches, choices };
+}
+
+/** Every application: states one click away, filters that hold for the export too. */
+export default function AdminRegistrations() {
+  const t = useTranslations("registrations");
+  const { page, counts, views, batches, choices } = useLoaderData<typeof loader>();
+  const url = useListUrl();
+  const api = useApi();
+  const query = listQuery({ searchParams: url.search }, filterNames);
+  const { to } = usePaths();
+  const options = useFilterOptions();
+  const more = useMoreFilters(choices);
+  const columns = useColumns();
+  const [hidden, setHidden] = useHiddenColumns("registrations");
+  const [unfolded, setUnfolded] = useState(false);
+  const [selected, setSelected] = useState<RegistrationRow[]>([]);
+  const held = foldedNames.filter((name) => url.get(name)).length;
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+  return (
+    <>
+      <PageHeader
+        title={t("files.list.title")}
+        lead={t("files.list.lead")}
+        action={
+          <>
+            <Button component="a" href={to("/registration/agent")} variant="default">
+              {t("files.list.agent")}
+            </Button>
+            <Button
+              component={Link}
+              to={to("/admin/registration/doublons")}
+              variant="default"
+              leftSection={<CopyCheck size={16} aria-hidden />}
+            >
+              {t("files.pairs.title")}
+            </Button>
+          </>
+        }
+      />
+      <BatchList batches={batches} />
+      <Tabs
+        value={url.get("status") || "all"}
+        onChange={(status) => url.set({ status: status === "all" ? null : status })}
+        mb="md"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="all">
+            {t("files.list.all")} <Badge variant="light">{all}</Badge>
+          </Tabs.Tab>
+          {states.map((state) => (
+            <Tabs.Tab key={state} value={state}>
+              {t(`status.${state}.label`)} <Badge variant="light">{counts?.[state] ?? 0}</Badge>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={table.toolbar}>
+        <SearchBox label={t("files.list.search")} />
+        <FilterFoldButton shown={unfolded} onChange={setUnfolded} held={held} />
+        <FilterFold shown={unfolded}>
+          <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
+          <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />
+          <FilterSelect name="region" label={t("files.list.anyRegion")} options={options.regions} />
+          <FilterSelect name="level" label={t("files.list.anyLevel")} options={options.levels} />
+          <FilterSelect
+            name="mark"
+            label={t("files.list.anyMark")}
+            options={marks.map((value) => ({ value, label: t(`files.marks.${value}`) }))}
+          />
+          {more.button}
+        </FilterFold>
+        <div className={table.tools}>
+          <ViewsMenu
+            path="/api/registrations/views"
+            views={views}
+            hidden={hidden}
+            onHidden={setHidden}
+          />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+          <ExportMenu path="/api/registrations/export" names={filterNames} />
+        </div>
+      </div>
+      <FilterFold shown={unfolded}>{more.filters}</FilterFold>
+      {selected.length > 0 && (
+        <MoveMenu files={selected} onDone={() => setSelected([])} className={table.bulk} />
+      )}
+      <ListTable
+        label={t("files.list.title")}
+        page={page}
+        columns={columns}
+        hidden={hidden}
+        empty={t("files.list.empty")}
+        filtered={filterNames.some((name) => name !== "sort" && url.get(name))}
+        order={{ otherwise: "-submitted_at" }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ reference }) => reference,
+          read: (window) => api.registrations.$get({ query: { ...query, ...window } }),
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<RegistrationRow>[] {
+  const t = useTranslations("registrations");
+  const format = useFormatter();
+  const words = useAnswerWords();
+  const { to } = usePaths();
+  const { search } = useListUrl();
+  return [
+    {
+      accessor: "person",
+      title: t("files.columns.person"),
+      sort: "last_name",
+      render: (row) => (
+        <>
+          <Anchor component={Link} to={to(`/admin/registration/${row.id}?${search}`)} fw={600}>
+            {row.last_name} {row.first_names}
+          </Anchor>
+          <Group gap={6} mt={2}>
+            <span className={table.muted}>{row.reference}</span>
+            {row.suspected && <Badge color="yellow">{t("files.marks.suspected")}</Badge>}
+            {row.documents_asked && (
+              <Badge color="yellow">{t("files.marks.documents_asked")}</Badge>
+            )}
+          </Group>
+        </>
+      ),
+    },
+    {
+      accessor: "status",
+      title: t("files.columns.status"),
+      sort: "status",
+      render: ({ status }) => <StateBadge state={status} />,
+    },
+    {
+      accessor: "form",
+      label: t("files.columns.form"),
+      title: t("files.columns.form"),
+      from: "tablet",
+      render: ({ form }) => words.form(form),
+    },
+    {
+      accessor: "age",
+      label: t("files.columns.age"),
+      title: t("files.columns.age"),
+      sort: "birth_date",
+      from: "tablet",
+      render: ({ age, sex }) => t("files.ageAndSex", { age, sex: words.option("sex", sex) }),
+    },
+    {
+      accessor: "region",
+      label: t("files.columns.region"),
+      title: t("files.columns.region"),
+      sort: "region",
+      from: "tablet",
+      render: ({ region }) => words.option("region", region),
+    },
+    {
+      accessor: "education_level",
+      label: t("files.columns.level"),
+      title: t("files.columns.level"),
+      from: "desktop",
+      render: (row) => words.option("education_level", row.education_level),
+    },
+    {
+      accessor: "phone",
+      label: t("files.columns.phone"),
+      title: t("files.columns.phone"),
+      from: "desktop",
+      render: ({ phone }) => writtenPhone(phone),
+    },
+    {
+      accessor: "submitted_at",
+      label: t("files.columns.submitted"),
+      title: t("files.columns.submitted"),
+      sort: "submitted_at",
+      from: "desktop",
+      render: (row) => format.dateTime(new Date(row.submitted_at), { dateStyle: "medium" }),
+    },
+  ];
+}

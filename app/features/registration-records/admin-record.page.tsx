@@ -1,0 +1,174 @@
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { data, Link, useLoaderData, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { answerOr, readAnswer } from "#app/api-client/answer-or.ts";
+import { pageOf } from "#app/api-client/page-context.ts";
+import { PageHeader } from "#app/staff/page-header.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import type { Route } from "./+types/admin-record.page.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import { PersonData } from "./person-data.tsx";
+import styles from "./record.module.css";
+import { FileAnswers } from "./record-answers.tsx";
+import { FileConsent } from "./record-consent.tsx";
+import { FileDocuments } from "./record-documents.tsx";
+import { FileHistory } from "./record-history.tsx";
+import { FileMessages } from "./record-messages.tsx";
+import { FileNotes } from "./record-notes.tsx";
+import { FileStanding } from "./record-standing.tsx";
+import type { RegistrationFile } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = pageOf(context);
+  // `import` and the like are other calls below the same address, and nobody's file.
+  if (!/^\d+$/.test(params.id)) throw data(null, { status: 404 });
+  const param = { id: params.id };
+  const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
+  if (!file) throw data(null, { status: status === 200 ? 404 : status });
+  const query = Object.fromEntries(url.searchParams);
+  const [way, colleagues] = await Promise.all([
+    answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
+      previous: null,
+      next: null,
+    }),
+    answerOr(api.registrations.colleagues.$get(), []),
+  ]);
+  return { file, way, colleagues, search: url.search };
+}
+
+/** The file of a person: answers beside documents, notes, history, and the way to the next one. */
+export default function AdminFile() {
+  const { file } = useLoaderData<typeof loader>();
+  // With the next person everything begins anew: no half-written note travels along.
+  return <WholeFile key={file.id} />;
+}
+
+function WholeFile() {
+  const t = useTranslations("registrations");
+  const { file, way, colleagues, search } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const href = (id: number) => to(`/admin/registration/${id}${search}`);
+  useHotkeys([
+    ["j", () => way.next !== null && navigate(href(way.next))],
+    ["k", () => way.previous !== null && navigate(href(way.previous))],
+  ]);
+  const name = `${file.last_name} ${file.first_names}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={
+          <Group gap="xs">
+            <StateBadge state={file.status} /> {file.reference}
+          </Group>
+        }
+        action={
+          <Group gap="xs">
+            {way.previous !== null && (
+              <Button
+                component={Link}
+                to={href(way.previous)}
+                variant="default"
+                aria-keyshortcuts="K"
+                title={t("files.file.byKey", { key: "K" })}
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
+                {t("files.file.previous")}
+              </Button>
+            )}
+            {way.next !== null && (
+              <Button
+                component={Link}
+                to={href(way.next)}
+                variant="default"
+                aria-keyshortcuts="J"
+                title={t("files.file.byKey", { key: "J" })}
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
+                {t("files.file.next")}
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      {file.kept ? (
+        <MergedInto file={file} kept={file.kept} />
+      ) : (
+        <MoveMenu files={[file]} className={styles.moves} />
+      )}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
+        <FileAnswers file={file} />
+        <Stack>
+          <FileStanding file={file} />
+          <FileDocuments file={file} />
+          <Twins file={file} />
+          <FileConsent file={file} />
+          <FileMessages messages={file.messages} consent={file.messages_consent} />
+          <FileNotes file={file} colleagues={colleagues} />
+          <FileHistory file={file} />
+          <PersonData file={file} />
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}
+
+type Merged = { file: RegistrationFile; kept: NonNullable<RegistrationFile["kept"]> };
+
+/** A file that was put away: where the person's other one is, and the way back. */
+function MergedInto({ file, kept }: Merged) {
+  const t = useTranslations("registrations.files.pairs");
+  const api = useApi();
+  const act = useAct();
+  const { to } = usePaths();
+  function unmerge() {
+    const param = { id: String(file.id) };
+    return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param }), {
+      done: t("unmerged"),
+    });
+  }
+  return (
+    <Alert color="yellow">
+      <Group>
+        <span>
+          {t("mergedInto")}{" "}
+          <Anchor component={Link} to={to(`/admin/registration/${kept.id}`)}>
+            {kept.reference}
+          </Anchor>
+        </span>
+        <Button size="xs" variant="default" onClick={unmerge}>
+          {t("unmerge")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Twins({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files");
+  const { to } = usePaths();
+  if (!file.twins.length) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="twins">
+      <h2 id="twins" className={styles.heading}>
+        {t("file.twins")}
+      </h2>
+      <ul className={styles.notes}>
+        {file.twins.map((twin) => (
+          <li key={twin.pair}>
+            <Anchor component={Link} to={to(`/admin/registration/${twin.id}`)}>
+              {twin.name} ({twin.reference})
+            </Anchor>{" "}
+            {twin.reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { Checkbox, MultiSelect, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { type Answer, type Field, optionsOf } from "#app/features/registration-form/definition.ts";
+import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+type Choice = { value: string; label: string };
+type Props = {
+  field: Field;
+  value: Answer | undefined;
+  /** What is on file. */
+  stored: Answer | undefined;
+  /** What somebody else wrote there meanwhile. */
+  meanwhile: string | undefined;
+  error: string | undefined;
+  courses: Choice[];
+  onChange: (value: Answer) => void;
+};
+
+/** One answer to correct, as its definition asks for it. */
+export function AnswerInput(props: Props) {
+  const { field, value, stored, meanwhile, error, courses, onChange } = props;
+  const words = useAnswerWords();
+  const t = useTranslations("registrations.files.correct");
+  const shown = {
+    label: words.field(field.name),
+    required: field.required ?? false,
+    description: meanwhile === undefined ? undefined : t("meanwhile", { value: meanwhile || "–" }),
+    error,
+  };
+  const text = typeof value === "string" ? value : "";
+  const typed = (event: { currentTarget: { value: string } }) =>
+    onChange(event.currentTarget.value);
+  const choices = optionsOf(field).map(({ code }) => ({
+    value: code,
+    label: words.option(field.name, code),
+  }));
+  // Who has none says so as an answer; typing a number replaces it.
+  const none = stored === NO_NUMBER ? words.option(field.name, stored) : undefined;
+  switch (field.type) {
+    case "longtext":
+      return <Textarea {...shown} autosize minRows={3} value={text} onChange={typed} />;
+    case "choice":
+    case "course":
+      return (
+        <Select
+          {...shown}
+          data={field.type === "course" ? courses : choices}
+          value={text || null}
+          onChange={(code) => onChange(code ?? "")}
+          clearable={!field.required}
+          searchable
+        />
+      );
+    case "choices":
+      return (
+        <MultiSelect
+          {...shown}
+          data={choices}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+          searchable
+        />
+      );
+    case "birthdate":
+      return <BirthDate shown={shown} value={text} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...shown}
+          placeholder={none}
+          inputMode={field.keyboard}
+          maxLength={"max" in field ? field.max : undefined}
+          value={text}
+          onChange={typed}
+        />
+      );
+  }
+}
+
+type BirthProps = {
+  shown: {
+    label: string;
+    required: boolean;
+    description: string | undefined;
+    error: string | undefined;
+  };
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A day, or a year where no more is known. */
+function BirthDate({ shown, value, onChange }: BirthProps) {
+  const t = useTranslations("registrations.files.correct");
+  const [yearOnly, setYearOnly] = useState(value.length === 4);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        {...shown}
+        {...(yearOnly ? { inputMode: "numeric", maxLength: 4 } : { type: "date" })}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t("yearOnly")}
+        checked={yearOnly}
+        onChange={(event) => {
+          setYearOnly(event.currentTarget.checked);
+          onChange(event.currentTarget.checked ? value.slice(0, 4) : "");
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,286 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { nameOf } from "#app/access/current-user.ts";
+import { record, traceOf } from "#app/audit/record.server.ts";
+import { AppError, type FieldErrors } from "#app/errors.ts";
+import { consentField } from "#app/features/messages/consent.ts";
+import { askInWriting } from "#app/features/messages/write.server.ts";
+import { readAnswers } from "#app/features/registration-form/check.ts";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { listCalls } from "#app/features/registration-form/intakes.queries.server.ts";
+import { problemWords } from "#app/features/registration-form/words.ts";
+import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
+import { types } from "#app/files/kinds.ts";
+import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { found as foundBy } from "#app/http/found.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { asId } from "#app/http/ids.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { onePage } from "#app/http/pagination.ts";
+import { privateFileAnswer } from "#app/http/serve-file.server.ts";
+import { sortField } from "#app/http/sort.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { type ContextOf, validate } from "#app/http/validate.server.ts";
+import { ItemId, whole } from "#app/http/values.ts";
+import {
+  addNote,
+  askForDocument,
+  changedFields,
+  changeFile,
+  unverifyDocument,
+  verifyDocument,
+} from "./change-registration.server.ts";
+import { colleagues } from "./colleagues.queries.server.ts";
+import {
+  countByState,
+  countRegistrations,
+  listRegistrations,
+  neighboursOf,
+} from "./list.queries.server.ts";
+import { RefusedError, transferRegistration } from "./move.server.ts";
+import { documentOf, registrationFile } from "./record.queries.server.ts";
+import {
+  DocumentAct,
+  FileChange,
+  NoteInput,
+  RegistrationFilter,
+  RegistrationQuery,
+  registrationSorts,
+} from "./schema.ts";
+
+const manage = may("registrations.manage");
+
+/** An unknown file is 404, and one is looked up only for whoever may see it. */
+type FileEnv = ApiEnv & { Variables: { file: Registration } };
+
+const found = foundBy(registrationById, (c: Context<FileEnv>, file) => c.set("file", file));
+
+const Neighbours = RegistrationFilter.extend({ sort: sortField(registrationSorts) });
+
+/** Files as staff see and change them. */
+export const recordsApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("registrations", "Applications, filtered, searched and sorted"),
+    manage,
+    validate("query", RegistrationQuery),
+    async (c) => {
+      const { page, per_page, sort, ...filter } = c.req.valid("query");
+      const { db, today } = c.var;
+      const files = await onePage(
+        c.req.url,
+        { page, per_page },
+        {
+          count: () => countRegistrations(db, filter, today),
+          list: (window) => listRegistrations(db, filter, today, { sort, ...window }),
+        },
+      );
+      return c.json(files);
+    },
+  )
+  .get(
+    "/counts",
+    describe("registrations", "How many applications are in each state, filtered"),
+    manage,
+    validate("query", RegistrationFilter),
+    async (c) => c.json(await countByState(c.var.db, c.req.valid("query"), c.var.today)),
+  )
+  .get(
+    "/colleagues",
+    describe("registrations", "Who may read files, and so can be mentioned in a note"),
+    manage,
+    async (c) => c.json(await colleagues(c.var.db)),
+  )
+  .get(
+    "/:id{[0-9]+}",
+    describe("registrations", "The file of a person: answers, documents, notes, history"),
+    manage,
+    found,
+    async (c) => c.json(await registrationFile(c.var.db, c.var.file, c.var)),
+  )
+  .get(
+    "/:id{[0-9]+}/neighbours",
+    describe("registrations", "The files before and after it in a filtered list"),
+    manage,
+    found,
+    validate("query", Neighbours),
+    async (c) => {
+      const { sort, ...filter } = c.req.valid("query");
+      const { db, today, file } = c.var;
+      return c.json(await neighboursOf(db, filter, today, { id: file.id, sort }));
+    },
+  )
+  .patch(
+    "/:id{[0-9]+}",
+    describe("registrations", "Correct answers, marks or remarks; names the version it saw"),
+    csrf,
+    manage,
+    found,
+    validate("json", FileChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
+      answers
+        ? {
+            ...(await checkedAnswers(c, c.var.file, answers)).wrong,
+            ...(reason ? {} : { reason: [c.var.t("registrations.files.refused.reason")] }),
+          }
+        : {},
+    ),
+    async (c) => {
+      const { answers, ...change } = c.req.valid("json");
+      const { file } = c.var;
+      const read = answers && (await checkedAnswers(c, file, answers));
+      const checked = read ? { answers: read.answers } : {};
+      const changed = await orRefuse(c, () =>
+        transactionAs(c, async (tx) => {
+          const row = await changeFile(tx, file.id, { ...change, ...checked }, traceOf(c));
+          const fields = changedFields(file, { ...change, ...checked });
+          await record(tx, {
+            ...traceOf(c),
+            action: "registrations.changed",
+            subject: named(row),
+            after: { fields, ...(change.reason ? { reason: change.reason } : {}) },
+          });
+          return row;
+        }),
+      );
+      return c.json(await registrationFile(c.var.db, changed, c.var));
+    },
+  )
+  .post(
+    "/:id{[0-9]+}/transfer",
+    describe("registrations", "Move an admitted person to another cohort of the course"),
+    csrf,
+    manage,
+    found,
+    validate(
+      "json",
+      z.object({
+        cohort_id: ItemId,
+        version: whole(1),
+        reason: z.string().trim().min(1).max(1_000),
+      }),
+    ),
+    async (c) => {
+      const { cohort_id: cohortId, ...rest } = c.req.valid("json");
+      const { id } = c.var.file;
+      const row = await orRefuse(c, () =>
+        transactionAs(c, async (tx) => {
+          const moved = await transferRegistration(tx, { id, cohortId, ...rest }, traceOf(c));
+          const subject = named(moved);
+          await record(tx, { ...traceOf(c), action: "registrations.transferred", subject });
+          return moved;
+        }),
+      );
+      return c.json(await registrationFile(c.var.db, row, c.var));
+    },
+  )
+  .post(
+    "/:id{[0-9]+}/notes",
+    describe("registrations", "Add a note to a file"),
+    csrf,
+    manage,
+    found,
+    validate("json", NoteInput),
+    async (c) => {
+      const { file, jobs } = c.var;
+      const note = c.req.valid("json");
+      await transactionAs(c, (tx) => addNote(tx, jobs, file.id, note, traceOf(c)));
+      return c.json({ success: true }, 201);
+    },
+  )
+  .get(
+    "/:id{[0-9]+}/documents/:document{[0-9]+}",
+    describe("registrations", "A document of a file, for whoever may see it", {
+      file: Object.values(types),
+    }),
+    manage,
+    found,
+    async (c) => {
+      const { db, storage, file } = c.var;
+      const id = asId(c.req.param("document") ?? "");
+      const paper = (id && (await documentOf(db, file.id, id))) || notFound();
+      const bytes = (paper.fileKey && (await storage.get(paper.fileKey))) || notFound();
+      const type = paper.type ?? "application/octet-stream";
+      const filename = `${file.reference}-${paper.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
+      return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
+    },
+  )
+  .post(
+    "/:id{[0-9]+}/documents/:name{[a-z_]+}",
+    describe("registrations", "Verify a document, or ask for it (again) and say why"),
+    csrf,
+    manage,
+    found,
+    validate("json", DocumentAct),
+    async (c) => {
+      const { db, file, jobs, now, user } = c.var;
+      const name = c.req.param("name") ?? "";
+      const form = formByKey(file.form);
+      const asked = form?.documents.find((paper) => paper.name === name) ?? notFound();
+      const act = c.req.valid("json");
+      const current = await registrationFile(db, file, c.var);
+      const paper = current.documents.find((each) => each.name === name);
+      if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
+      if (act.act === "unverify" && paper?.state !== "verified") throw conflict(c, "movedOn");
+      await transactionAs(c, async (tx) => {
+        const place = { registrationId: file.id, name };
+        if (act.act === "ask") {
+          await askForDocument(tx, place, act.why, traceOf(c));
+          const said = { at: now, by: user ? nameOf(user) : "" };
+          await askInWriting(tx, jobs, file, { paper: asked, why: act.why }, said);
+          return;
+        }
+        const change = act.act === "verify" ? verifyDocument : unverifyDocument;
+        return change(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
+      });
+      const after = (await registrationById(db, file.id)) ?? notFound();
+      return c.json(await registrationFile(db, after, c.var));
+    },
+  );
+
+function named(file: Pick<Registration, "id" | "reference">) {
+  return { type: "registration", id: file.id, label: file.reference };
+}
+
+function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
+  const message = c.var.t(`registrations.files.refused.${why}`);
+  return new AppError("conflict", { message, details: { why } });
+}
+
+/** What the file itself refuses is a conflict, said in the caller's words. */
+export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof RefusedError ? conflict(c, error.why) : error;
+  }
+}
+
+/** The whole set with the corrections in it, checked by the form's own rules. */
+async function checkedAnswers(c: ApiContext, file: Registration, given: Record<string, unknown>) {
+  const { db, locale, t } = c.var;
+  const form = formByKey(file.form) ?? notFound();
+  const calls = await listCalls(db);
+  const call = calls.find(({ form: key, year }) => key === file.form && year === file.year);
+  const courses = await coursesOf(db, form.key, locale);
+  const context = { today: c.var.today, closesOn: call?.closesOn ?? c.var.today, courses };
+  // Whether they may be written to on their phone is for them alone to say.
+  const { [consentField]: said = [] } = file.answers;
+  const whole = { ...file.answers, ...given, [consentField]: said };
+  const before = readAnswers(form, file.answers, context).problems;
+  const { answers, problems } = readAnswers(form, whole, context);
+  const wrong: FieldErrors = {};
+  for (const [name, problem] of Object.entries(problems)) {
+    // With its number, agreeing ends by itself.
+    if (name === consentField) continue;
+    // A course that is no longer offered does not keep a telephone from being corrected.
+    if (!before[name] || Object.hasOwn(given, name)) {
+      wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
+    } else if (file.answers[name] !== undefined) answers[name] = file.answers[name];
+  }
+  if (answers.disability === "yes" && !file.disabilityConsentedAt) {
+    wrong["answers.disability"] = [t("registrations.files.correct.disability")];
+  }
+  return { answers, wrong };
+}

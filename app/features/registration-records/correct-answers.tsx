@@ -1,0 +1,166 @@
+import { Alert, Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { consentField } from "#app/features/messages/consent.ts";
+import { holds } from "#app/features/registration-form/conditions.ts";
+import type { Answer, Answers, Field, Step } from "#app/features/registration-form/definition.ts";
+import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { useCarefulClose } from "#app/staff/use-careful-close.ts";
+import { AnswerInput } from "./answer-input.tsx";
+import type { RegistrationFile } from "./schema.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+type Props = { file: RegistrationFile; step: Step; onClose: () => void };
+
+/**
+ * Corrects the answers of one step. What two people correct at once is not overwritten: the second
+ * is told, sees what the answers became, and decides again with nothing lost.
+ */
+export function CorrectAnswers({ file, step, onClose }: Props) {
+  const t = useTranslations("registrations.files.correct");
+  const words = useAnswerWords();
+  const api = useApi();
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const [seen] = useState({ version: file.version, answers: file.answers });
+  const [typed, setTyped] = useState<Answers>({});
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The version that somebody else has moved on from. */
+  const [old, setOld] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const version = old === null ? seen.version : file.version;
+  // Read anew is not yet drawn anew: nobody decides about answers they have not seen.
+  const isUnseen = version === old;
+  const courses = useCourses(file, step);
+  const now = { ...file.answers, ...typed };
+  const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
+  const close = useCarefulClose(onClose, () => corrected.length > 0 || reason !== "");
+
+  const shown = step.fields.filter((field) => {
+    if (isTheirs(field, file)) return false;
+    if (errors[`answers.${field.name}`] || seen.answers[field.name] !== undefined) return true;
+    return holds(field.when, now, file.submitted_at.slice(0, 10));
+  });
+  const elsewhere = Object.entries(errors).filter(
+    ([key]) => key !== "reason" && !shown.some(({ name }) => key === `answers.${name}`),
+  );
+
+  async function save() {
+    setBusy(true);
+    const answers = Object.fromEntries(corrected.map((name) => [name, typed[name]]));
+    const outcome = await act(
+      () =>
+        api.registrations[":id{[0-9]+}"].$patch({
+          param: { id: String(file.id) },
+          json: { version, answers, reason },
+        }),
+      { done: t("done"), form: true, asks: "movedOn" },
+    );
+    if (outcome.ok) return onClose();
+    setErrors(firstMessages(outcome.fields));
+    if (outcome.said.why === "movedOn") {
+      setOld(version);
+      await revalidate();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Modal opened onClose={close} title={t("title", { step: words.step(step.name) })} size="lg">
+      <Stack>
+        {old !== null && !isUnseen && <Alert color="orange">{t("late")}</Alert>}
+        {elsewhere.length > 0 && (
+          <Alert color="red">
+            {elsewhere.map(([key, message]) => (
+              <div key={key}>
+                {t("elsewhere", { field: words.field(key.replace("answers.", "")), message })}
+              </div>
+            ))}
+          </Alert>
+        )}
+        {shown.map((field) => (
+          <AnswerInput
+            key={field.name}
+            field={field}
+            value={shownAs(field, typed[field.name], file.answers[field.name])}
+            stored={file.answers[field.name]}
+            meanwhile={
+              same(file.answers[field.name], seen.answers[field.name])
+                ? undefined
+                : words.answer(field.name, file.answers[field.name] ?? "")
+            }
+            error={errors[`answers.${field.name}`]}
+            courses={courses}
+            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        <Textarea
+          label={t("reason")}
+          description={t("reasonHelp")}
+          required
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group>
+          <Button
+            onClick={save}
+            loading={busy || isUnseen}
+            disabled={!corrected.length || !reason.trim()}
+          >
+            {t("save")}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What is for the person alone to say: whether we may write to their phone, and a disability. */
+function isTheirs({ name }: Field, file: RegistrationFile): boolean {
+  const confided = name === "disability" || name === "needs";
+  return name === consentField || (confided && !file.disability_consented);
+}
+
+/** What is typed stays as it is typed; a number that is on file is spelled as people read it. */
+function shownAs({ type }: Field, typed: Answer | undefined, stored: Answer | undefined) {
+  if (typed !== undefined) return typed;
+  if (type !== "phone" || typeof stored !== "string") return stored;
+  return stored === NO_NUMBER ? "" : writtenPhone(stored);
+}
+
+function same(one: Answer | undefined, other: Answer | undefined): boolean {
+  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+}
+
+/** The courses one can apply for, and the one that was chosen even if it is offered no more. */
+function useCourses(file: RegistrationFile, step: Step) {
+  const api = useApi();
+  const wanted = step.fields.some(({ type }) => type === "course");
+  const chosen = String(file.answers.formation_id ?? "");
+  const own = { value: chosen, label: file.course ?? chosen };
+  const [list, setList] = useState<{ value: string; label: string }[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    void api["registration-forms"][":key"]
+      .$get({ param: { key: file.form } })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((form) => {
+        const fields = form?.steps.flatMap(({ fields }) => fields) ?? [];
+        const { options } = fields.find(({ type }) => type === "course") ?? { options: [] };
+        setList((options ?? []).map(({ code, label }) => ({ value: code, label })));
+      })
+      .catch(() => setList([]));
+  }, [wanted, api, file.form]);
+  return list.some(({ value }) => value === chosen) || !chosen ? list : [own, ...list];
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { formations } from "#app/features/formations/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { apply } from "#tests/setup/apply.ts";
+import { startTestApp } from "#tests/setup/test-app.ts";
+import type { DuplicatePair, RegistrationFile } from "./schema.ts";
+
+test("a correction is explained, stands in the history with what was there before, and in the audit log", async () => {
+  const site = await startTestApp();
+  const { id, version } = await apply(site, { town: "Bouake" });
+  const coordinator = await site.as("coordinator");
+  const path = `/api/registrations/${id}`;
+  const answers = { town: "Bouaké" };
+
+  const unexplained = await coordinator.patch(path, { version, answers });
+  expect(unexplained.status).toBe(422);
+  expect(await unexplained.json()).toMatchObject({
+    errors: { reason: ["Donnez une raison pour ce changement."] },
+  });
+
+  const reason = "Vu sur la pièce";
+  const file = (await (
+    await coordinator.patch(path, { version, answers, reason })
+  ).json()) as RegistrationFile;
+  expect(file.answers.town).toBe("Bouaké");
+  expect(file.history[0]).toMatchObject({
+    kind: "answers_changed",
+    reason,
+    from: null,
+    to: null,
+    data: { fields: ["town"], before: { town: "Bouake" }, after: { town: "Bouaké" } },
+  });
+  const [entry] = await site.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "registrations.changed"));
+  expect(entry).toMatchObject({
+    actorId: coordinator.user.id,
+    after: { fields: ["town"], reason },
+  });
+});
+
+test("of two corrections at once the second is told, and nothing is overwritten", async () => {
+  const site = await startTestApp();
+  const { id, version } = await apply(site);
+  const [first, second] = [await site.as("coordinator"), await site.as("coordinator")];
+  const path = `/api/registrations/${id}`;
+  const change = (town: string) => ({ version, answers: { town }, reason: "Appel" });
+  expect((await first.patch(path, change("Korhogo"))).status).toBe(200);
+  const late = await second.patch(path, change("Bouaflé"));
+  expect([late.status, await late.json()]).toMatchObject([409, { why: "movedOn" }]);
+  const file = (await (await first.get(path)).json()) as RegistrationFile;
+  expect(file.answers.town).toBe("Korhogo");
+});
+
+test("what was wrong before and is not corrected now holds nothing up, and is kept", async () => {
+  const site = await startTestApp();
+  const { id, version, formationId, answers } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  await site.db
+    .update(formations)
+    .set({ status: "archived" })
+    .where(eq(formations.id, formationId ?? 0));
+  // Asked only since they applied.
+  const { situation: _, ...older } = answers;
+  await site.db.update(registrations).set({ answers: older }).where(eq(registrations.id, id));
+  const path = `/api/registrations/${id}`;
+  const change = { version, answers: { district: "Dar es Salam" }, reason: "Appel" };
+  const answer = await coordinator.patch(path, change);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    formation_id: formationId,
+    answers: { formation_id: String(formationId) },
+  });
+});
+
+test("nobody notes a disability that the person did not agree to have kept", async () => {
+  const site = await startTestApp();
+  const { id, version } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  const change = { version, answers: { disability: "yes" }, reason: "Appel" };
+  const answer = await coordinator.patch(`/api/registrations/${id}`, change);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toHaveProperty(["errors", "answers.disability"]);
+});
+
+test("a corrected phone shows who has the same; two people stay two people", async () => {
+  const site = await startTestApp();
+  const [one, other] = [await apply(site), await apply(site)];
+  const coordinator = await site.as("coordinator");
+  const path = `/api/registrations/${one.id}`;
+  const phone = { answers: { phone: other.phone }, reason: "Mal lu" };
+  const changed = await coordinator.patch(path, { version: one.version, ...phone });
+  const file = (await changed.json()) as RegistrationFile;
+  expect([file.suspected, file.twins.map(({ id }) => id)]).toEqual([true, [other.id]]);
+
+  const { data } = (await (await coordinator.get("/api/registrations/duplicates")).json()) as {
+    data: DuplicatePair[];
+  };
+  const decided = await coordinator.post(`/api/registrations/duplicates/${data[0]?.id}`, {
+    decision: "different",
+  });
+  expect(decided.status).toBe(200);
+  const { version } = (await (await coordinator.get(path)).json()) as RegistrationFile;
+  const again = await coordinator.patch(path, {
+    version,
+    answers: { town: "Korhogo" },
+    reason: "Appel",
+  });
+  expect(await again.json()).toMatchObject({ suspected: false, twins: [] });
+});

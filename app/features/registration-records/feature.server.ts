@@ -1,0 +1,12 @@
+import type { Feature } from "#app/feature.server.ts";
+import { viewsOf } from "#app/features/saved-views/api.server.ts";
+import { recordsApi } from "./api.server.ts";
+import { exportApi } from "./export.api.server.ts";
+import { movesApi } from "./moves.api.server.ts";
+
+export const registrationRecords = {
+  api: {
+    "/registrations": exportApi.route("/", movesApi).route("/", recordsApi),
+    "/registrations/views": viewsOf("registrations"),
+  },
+} as const satisfies Feature;

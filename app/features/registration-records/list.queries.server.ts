@@ -1,0 +1,286 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { holds, holdsWords } from "#app/db/search.server.ts";
+import { forms } from "#app/features/registration-form/forms.ts";
+import { partsOfReference, readReference } from "#app/features/registrations/rules.ts";
+import { type State, states } from "#app/features/registrations/states.ts";
+import { byMarks, registrations } from "#app/features/registrations/tables.server.ts";
+import { type Sort, sortOf } from "#app/http/sort.ts";
+import type { Mark, RegistrationFilter, RegistrationRow, registrationSorts } from "./schema.ts";
+
+type Name = (typeof registrationSorts)[number];
+
+/** In the order people read: accents do not send a name behind Z. */
+const columns: Record<Name, SQL[]> = {
+  submitted_at: [sql`${registrations.submittedAt}`],
+  last_name: [
+    sql`tremplin_fold(${registrations.lastName})`,
+    sql`tremplin_fold(${registrations.firstNames})`,
+  ],
+  reference: [sql`${registrations.reference}`],
+  birth_date: [sql`${registrations.birthDate}`],
+  region: [sql`${registrations.region}`],
+  status: [sql`${registrations.status}`],
+  status_changed_at: [sql`${registrations.statusChangedAt}`],
+  marks: byMarks(registrations),
+};
+
+type Window = { sort?: Sort<Name> | undefined; limit: number; offset: number };
+
+export async function listRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  { sort = "-submitted_at", limit, offset }: Window,
+): Promise<RegistrationRow[]> {
+  // Whom the page is about comes from an index alone, however far in the list; then their files.
+  const page = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(matching(filter, today))
+    .orderBy(...orderBy(sort))
+    .limit(limit)
+    .offset(offset);
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, page))
+    .orderBy(...orderBy(sort));
+  return rows.map((row) => registrationRow(row, today));
+}
+
+/** Everybody the filter fits, in order; small enough to be held where their files are not. */
+export async function idsOfRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  sort: Sort<Name> = "-submitted_at",
+): Promise<number[]> {
+  const wanted = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(matching(filter, today))
+    .orderBy(...orderBy(sort));
+  // As one array: a hundred thousand rows of one number each would be thirty megabytes of objects.
+  const { rows } = await db.execute<{ ids: number[] }>(sql`select array(${wanted}) as ids`);
+  return rows[0]?.ids ?? [];
+}
+
+/** What an export says of a file, and no column more. */
+const exported = {
+  id: registrations.id,
+  reference: registrations.reference,
+  form: registrations.form,
+  year: registrations.year,
+  status: registrations.status,
+  answers: registrations.answers,
+  testMark: registrations.testMark,
+  interviewMark: registrations.interviewMark,
+  remark: registrations.remark,
+  cohortId: registrations.cohortId,
+  submittedAt: registrations.submittedAt,
+  statusChangedAt: registrations.statusChangedAt,
+};
+
+/** Some files in the order they are named; one that is gone meanwhile is left out. */
+export async function exportedRegistrations(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select(exported)
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]));
+  const files = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => files.get(id) ?? []);
+}
+
+export async function countRegistrations(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(registrations)
+    .where(matching(filter, today));
+  return row?.total ?? 0;
+}
+
+/** How many in each state, whatever state is looked at. */
+export async function countByState(
+  db: Db,
+  { status: _, ...filter }: RegistrationFilter,
+  today: string,
+): Promise<Record<State, number>> {
+  const rows = await db
+    .select({ status: registrations.status, total: count() })
+    .from(registrations)
+    .where(matching(filter, today))
+    .groupBy(registrations.status);
+  const found = new Map(rows.map(({ status, total }) => [status, total]));
+  return Object.fromEntries(states.map((state) => [state, found.get(state) ?? 0])) as Record<
+    State,
+    number
+  >;
+}
+
+/** The files before and after one in a filtered list, to leaf through it. */
+export async function neighboursOf(
+  db: Db,
+  filter: RegistrationFilter,
+  today: string,
+  { id, sort = "-submitted_at" }: { id: number; sort?: Sort<Name> | undefined },
+) {
+  const { name, descending } = sortOf(sort);
+  const parts = [...columns[name], sql`${registrations.id}`];
+  const where = matching(filter, today) ?? sql`true`;
+  const key = sql.join(parts, sql`, `);
+  const names = parts.map((_, nth) => sql.raw(`key_${nth}`));
+  // From where the file stands, one step each way along the index of this order.
+  const step = (after: boolean) => sql`
+    select ${registrations.id} as id from ${registrations}
+    where ${where} and (${key}) ${sql.raw(after ? ">" : "<")} (${sql.join(
+      names.map((each) => sql`here.${each}`),
+      sql`, `,
+    )})
+    order by ${sql.join(
+      parts.map((part) => (after ? asc(part) : desc(part))),
+      sql`, `,
+    )} limit 1`;
+  const { rows } = await db.execute<{ before: number | null; after: number | null }>(sql`
+    with here as (
+      select ${sql.join(
+        parts.map((part, nth) => sql`${part} as ${names[nth] ?? sql``}`),
+        sql`, `,
+      )} from ${registrations} where ${where} and ${registrations.id} = ${id})
+    select (${step(false)}) as before, (${step(true)}) as after from here`);
+  const { before = null, after = null } = rows[0] ?? {};
+  return descending ? { previous: after, next: before } : { previous: before, next: after };
+}
+
+function orderBy(sort: Sort<Name>): SQL[] {
+  const { name, descending } = sortOf(sort);
+  const parts = [...columns[name], sql`${registrations.id}`];
+  return parts.map((part) => (descending ? desc(part) : asc(part)));
+}
+
+function byMark(mark: Mark, today: string): SQL | undefined {
+  const r = registrations;
+  const seated = eq(r.status, "admitted");
+  const silent = and(seated, isNull(r.confirmedAt));
+  return {
+    documents_asked: eq(r.documentsAsked, true),
+    suspected: eq(r.suspected, true),
+    confirmed: isNotNull(r.confirmedAt),
+    unconfirmed: silent,
+    overdue: and(silent, lt(r.confirmBy, today)),
+    unseated: and(seated, isNull(r.cohortId)),
+    agent: isNotNull(r.agentId),
+  }[mark];
+}
+
+/** Files that were merged into another are no longer files of their own. */
+export function matching(filter: RegistrationFilter, today: string): SQL | undefined {
+  const { search, form, year, status, sex, region, level, formation, cohort, mark } = filter;
+  const r = registrations;
+  return and(
+    isNull(r.mergedInto),
+    search ? searched(search) : undefined,
+    form ? eq(r.form, form) : undefined,
+    year ? eq(r.year, year) : undefined,
+    status ? eq(r.status, status) : undefined,
+    sex ? eq(r.sex, sex) : undefined,
+    region ? eq(r.region, region) : undefined,
+    level ? eq(r.educationLevel, level) : undefined,
+    formation ? eq(r.formationId, formation) : undefined,
+    cohort ? eq(r.cohortId, cohort) : undefined,
+    mark ? byMark(mark, today) : undefined,
+    filter.age_from === undefined
+      ? undefined
+      : lte(r.birthDate, yearsBefore(today, filter.age_from)),
+    filter.age_to === undefined
+      ? undefined
+      : sql`${r.birthDate} > ${yearsBefore(today, filter.age_to + 1)}`,
+    filter.from ? gte(r.submittedAt, new Date(`${filter.from}T00:00:00Z`)) : undefined,
+    filter.until ? sql`${r.submittedAt} < ${filter.until}::date + interval '1 day'` : undefined,
+    filter.round === undefined
+      ? undefined
+      : sql`exists (select 1 from selection_rounds round
+          where round.id = ${filter.round} and round.form = ${r.form} and round.year = ${r.year})`,
+  );
+}
+
+/** A reference or a part of one, a phone in any spelling, or words of a name, accents forgiven. */
+export function searched(search: string): SQL | undefined {
+  const parts = partsOfReference(search).map((part) => holds(registrations.search, part));
+  const reference = readReference(search);
+  // `Awa 07070` is a name and the beginning of a phone.
+  const ours = forms.some(({ prefix }) => reference?.startsWith(`${prefix}-`));
+  if (reference && ours)
+    return or(eq(registrations.reference, reference), keptOf(reference), ...parts);
+  const digits = search.replace(/[\s().-]/g, "").replace(/^(\+|00)?225(?=\d{10}$)/, "");
+  const phone = /^\+?\d{6,}$/.test(digits);
+  return or(holdsWords(registrations.search, phone ? digits : search), ...parts);
+}
+
+/** Who has an old number on paper is found in the file theirs was merged into. */
+function keptOf(reference: string): SQL {
+  return sql`${registrations.id} = (select gone.merged_into from ${registrations} gone
+    where gone.reference = ${reference})`;
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+}
+
+type Row = typeof registrations.$inferSelect;
+
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+export function registrationRow(row: Row, today: string): RegistrationRow {
+  const { id, reference, form, year, status, version, sex, region, phone, email, suspected } = row;
+  return {
+    id,
+    reference,
+    form,
+    year,
+    status,
+    version,
+    sex,
+    region,
+    phone,
+    email,
+    suspected,
+    last_name: row.lastName,
+    first_names: row.firstNames,
+    birth_date: row.birthDate,
+    birth_year_only: row.birthYearOnly,
+    age: ageOn(row.birthDate, today),
+    education_level: row.educationLevel,
+    formation_id: row.formationId,
+    cohort_id: row.cohortId,
+    confirm_by: row.confirmBy,
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
+    documents_asked: row.documentsAsked,
+    test_mark: row.testMark,
+    interview_mark: row.interviewMark,
+    submitted_at: row.submittedAt.toISOString(),
+    status_changed_at: row.statusChangedAt.toISOString(),
+  };
+}

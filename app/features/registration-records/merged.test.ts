@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { apply } from "#tests/setup/apply.ts";
+import { jpeg } from "#tests/setup/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import { upload } from "#tests/setup/upload.ts";
+import type { DuplicatePair, RegistrationFile, RegistrationRow } from "./schema.ts";
+
+/** With a paper, so that there is something to look at. */
+async function applyWithPaper(site: TestApp, answers: object = {}) {
+  const identity = await upload(await site.as("visitor"), Uint8Array.from(await jpeg()));
+  return apply(site, answers, { documents: { identity } });
+}
+
+test("a file that was merged leads to the one that was kept, by its number and on its page", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  const [kept, gone] = [await applyWithPaper(site, name), await applyWithPaper(site, name)];
+  const coordinator = await site.as("coordinator");
+  const pairs = async (query: string) => {
+    const answer = await coordinator.get(`/api/registrations/duplicates${query}`);
+    return ((await answer.json()) as { data: DuplicatePair[] }).data;
+  };
+  const [pair] = await pairs("");
+  const merge = { decision: "same", keep: kept.id };
+  await coordinator.post(`/api/registrations/duplicates/${pair?.id}`, merge);
+
+  const query = new URLSearchParams({ search: gone.reference });
+  const { data } = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as {
+    data: RegistrationRow[];
+  };
+  expect(data.map(({ reference }) => reference)).toEqual([kept.reference]);
+
+  const path = `/api/registrations/${gone.id}`;
+  const file = (await (await coordinator.get(path)).json()) as RegistrationFile;
+  expect(file.kept).toEqual({ id: kept.id, reference: kept.reference });
+  const { version } = file;
+  const change = { version, answers: { town: "Korhogo" }, reason: "Appel" };
+  const refused = await coordinator.patch(path, change);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { why: "merged" }]);
+  expect(await pairs("?decided=yes")).toMatchObject([
+    {
+      decided_at: site.clock.now.toISOString(),
+      first: { merged: false },
+      second: { merged: true },
+    },
+  ]);
+});
+
+test("merges are followed to the end: what the person does reaches the file that was kept", async () => {
+  const site = await startTestApp();
+  const name = { last_name: "Koné", first_names: "Awa", birth_date: "2001-05-06" };
+  const [a, b, c] = [
+    await applyWithPaper(site, name),
+    await applyWithPaper(site, name),
+    await applyWithPaper(site, name),
+  ];
+  const visitor = await site.as("visitor");
+  const pathOf = ({ reference }: { reference: string }) => `/api/registrations/${reference}/status`;
+  const { birth_date } = name;
+  type Followed = { reference: string; status: string; token: string };
+  const follow = async (file: { reference: string }) =>
+    (await (await visitor.post(pathOf(file), { birth_date })).json()) as Followed;
+  const early = await follow(a);
+  const merge = (gone: { id: number }, kept: { id: number }) =>
+    site.db.update(registrations).set({ mergedInto: kept.id }).where(eq(registrations.id, gone.id));
+  await merge(a, b);
+  await merge(b, c);
+  expect(await follow(a)).toMatchObject({ reference: c.reference });
+  const coordinator = await site.as("coordinator");
+  const file = (await (await coordinator.get(`/api/registrations/${a.id}`)).json()) as {
+    kept: object;
+  };
+  expect(file.kept).toEqual({ id: c.id, reference: c.reference });
+  // What was proved before the files became one still counts, for the one that was kept.
+  const by = { "x-registration-token": early.token };
+  const left = await visitor.post(`${pathOf(a)}/withdraw`, undefined, by);
+  expect(await left.json()).toMatchObject({ reference: c.reference, status: "withdrawn" });
+  expect((await visitor.get(pathOf(c), by)).status).toBe(200);
+  const rows = await site.db.select().from(registrations).orderBy(registrations.id);
+  expect(rows.map(({ status }) => status)).toEqual(["received", "received", "withdrawn"]);
+});
+
+test("the check of a document is taken back, once", async () => {
+  const site = await startTestApp();
+  const { id } = await applyWithPaper(site);
+  const coordinator = await site.as("coordinator");
+  const path = `/api/registrations/${id}/documents/identity`;
+  expect((await coordinator.post(path, { act: "verify" })).status).toBe(200);
+  const back = await coordinator.post(path, { act: "unverify" });
+  const file = (await back.json()) as RegistrationFile;
+  expect(file.documents.find(({ name }) => name === "identity")).toMatchObject({
+    state: "received",
+    verified_by: null,
+  });
+  expect(file.history[0]?.kind).toBe("document_unverified");
+  expect((await coordinator.post(path, { act: "unverify" })).status).toBe(409);
+});

@@ -1,0 +1,170 @@
+import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { BatchProgress } from "#app/features/messages/batch-progress.tsx";
+import { PreviewBox } from "#app/features/messages/preview-box.tsx";
+import { bulkKinds, type ChannelChoice, channelChoices } from "#app/features/messages/rules.ts";
+import {
+  byMail,
+  byPhone,
+  type MessageInput,
+  type MessagePreview,
+} from "#app/features/messages/schema.ts";
+import { useBatch } from "#app/features/messages/use-batch.ts";
+import { exampleFacts } from "#app/features/templates/frame.ts";
+import { PlaceholderList } from "#app/features/templates/placeholder-list.tsx";
+import { ofEverybody } from "#app/features/templates/rules.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
+import { firstMessages, useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { useErrand } from "#app/staff/use-errand.ts";
+import { useStaff } from "#app/staff/use-staff.ts";
+import type { RegistrationRow } from "./schema.ts";
+
+type Props = { files: RegistrationRow[]; onClose: () => void };
+type Typed = Omit<MessageInput, "ids">;
+
+const nothing: Typed = { channel: "mail", kind: "own", subject: "", text: "", short: "" };
+
+/** A message to many: written or chosen, looked at with its price, then sent and followed. */
+export function MessageDialog({ files, onClose }: Props) {
+  const t = useTranslations("registrations.outbox");
+  const api = useApi();
+  const act = useAct();
+  const [typed, setTyped] = useState(nothing);
+  const [preview, setPreview] = useState<MessagePreview | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // One for each dialog: a second click, or a try after a lost answer, sends nothing twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const [begun, setBegun] = useState(false);
+  const batch = useBatch(begun ? id : null);
+  const kinds = useTranslations("templates.kinds");
+  const name = typed.kind === "own" ? typed.subject || t("own") : kinds(`${typed.kind}.name`);
+  const watched = {
+    look: `/api/registrations/messages/batches/${id}`,
+    link: "/admin/registration",
+  };
+  useErrand(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
+  const json = { ids: files.map((file) => file.id), ...typed };
+  const calls = api.registrations.messages;
+  const count = files.length;
+
+  function change(part: Partial<Typed>) {
+    setTyped({ ...typed, ...part });
+    setPreview(null);
+    setErrors({});
+  }
+  async function look() {
+    const outcome = await act(() => calls.preview.$post({ json }), { form: true, keep: true });
+    setErrors(outcome.ok ? {} : firstMessages(outcome.fields));
+    setPreview(outcome.ok ? outcome.data : null);
+  }
+  async function send() {
+    const outcome = await act(() => calls.$post({ json: { ...json, id } }), { keep: true });
+    if (outcome.ok) setBegun(true);
+  }
+
+  if (begun) {
+    return (
+      <Dialog settled onClose={onClose} size="lg" title={t("title", { count })}>
+        <Stack>
+          {batch && <BatchProgress batch={batch} />}
+          {!batch?.finished && <p>{t("mayClose")}</p>}
+          <Button onClick={onClose}>{t("close")}</Button>
+        </Stack>
+      </Dialog>
+    );
+  }
+  const reached = preview ? preview.reach.mail + preview.reach.sms + preview.reach.whatsapp : 0;
+  return (
+    <Dialog onClose={onClose} size="lg" title={t("title", { count })}>
+      <Stack>
+        <Select
+          label={t("channel")}
+          allowDeselect={false}
+          data={channelChoices.map((value) => ({ value, label: t(`choices.${value}`) }))}
+          value={typed.channel}
+          onChange={(value) => change({ channel: value as ChannelChoice })}
+        />
+        <KindChoice kind={typed.kind} onChange={(kind) => change({ kind })} />
+        {typed.kind === "own" && <OwnWords typed={typed} errors={errors} onChange={change} />}
+        {preview && <PreviewBox preview={preview} />}
+        {preview ? (
+          <Button onClick={send} disabled={reached === 0}>
+            {t("send", { count: reached })}
+          </Button>
+        ) : (
+          <Button onClick={look}>{t("preview")}</Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function KindChoice({
+  kind,
+  onChange,
+}: {
+  kind: Typed["kind"];
+  onChange: (kind: Typed["kind"]) => void;
+}) {
+  const t = useTranslations("registrations.outbox");
+  const words = useTranslations("templates.kinds");
+  const texts = bulkKinds.map((value) => ({ value, label: words(`${value}.name`) }));
+  return (
+    <Select
+      label={t("kind")}
+      description={t("kindHelp")}
+      allowDeselect={false}
+      data={[{ value: "own", label: t("own") }, ...texts]}
+      value={kind}
+      onChange={(value) => onChange(value as Typed["kind"])}
+    />
+  );
+}
+
+type WordsProps = {
+  typed: Typed;
+  errors: Record<string, string>;
+  onChange: (part: Partial<Typed>) => void;
+};
+
+function OwnWords({ typed, errors, onChange }: WordsProps) {
+  const t = useTranslations("registrations.outbox");
+  const words = useTranslations();
+  const { programme } = useStaff();
+  const area = (name: "text" | "short", minRows: number, maxLength: number) => (
+    <Textarea
+      label={t(name)}
+      required
+      autosize
+      minRows={minRows}
+      maxLength={maxLength}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <PlaceholderList
+        names={ofEverybody}
+        example={exampleFacts(words, programme, window.location.origin)}
+      />
+      {byMail(typed.channel) && (
+        <>
+          <TextInput
+            label={t("subject")}
+            required
+            maxLength={200}
+            value={typed.subject}
+            error={errors.subject}
+            onChange={(event) => onChange({ subject: event.currentTarget.value })}
+          />
+          {area("text", 5, 4_000)}
+        </>
+      )}
+      {byPhone(typed.channel) && area("short", 3, 900)}
+    </>
+  );
+}

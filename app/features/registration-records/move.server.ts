@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { nameOf } from "#app/access/current-user.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Tx } from "#app/db/open.server.ts";
+import type { FieldErrors } from "#app/errors.ts";
+import { lockCohorts } from "#app/features/cohorts/queries.server.ts";
+import {
+  insertEvent,
+  lockRegistration,
+  type Registration,
+} from "#app/features/registrations/queries.server.ts";
+import { mayMove, needsReason } from "#app/features/registrations/rules.ts";
+import type { State } from "#app/features/registrations/states.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+
+/** Why a file stays as it is; a key of `registrations.files.refused`. */
+export type Refused =
+  | "unknown"
+  | "merged"
+  | "movedOn"
+  | "notAllowed"
+  | "reason"
+  | "cohort"
+  | "otherCourse"
+  | "full";
+
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly why: Refused;
+
+  constructor(why: Refused) {
+    super(why);
+    this.why = why;
+  }
+}
+
+export type Move = {
+  id: number;
+  to: State;
+  reason?: string | undefined;
+  cohortId?: number | undefined;
+  confirmBy?: string | undefined;
+  /** The version the person saw. */
+  version?: number | undefined;
+};
+
+/** Moves one file, on the locked row. A seat is taken on the locked cohort: never one too many. */
+export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promise<Registration> {
+  const { to, reason = "", version } = move;
+  const file = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
+  if (file.mergedInto !== null) refuse("merged");
+  if (version !== undefined && file.version !== version) refuse("movedOn");
+  if (!mayMove(file.status, to)) refuse("notAllowed");
+  if (needsReason(file.status, to) && !reason) refuse("reason");
+  const cohort = to === "admitted" ? await freeSeat(tx, file, move.cohortId) : null;
+  const cohortId = cohort?.id ?? null;
+  const [row] = await tx
+    .update(registrations)
+    .set({
+      status: to,
+      cohortId,
+      version: file.version + 1,
+      statusChangedAt: trace.at,
+      updatedAt: trace.at,
+      confirmedAt: null,
+      confirmBy: cohort && (move.confirmBy ?? daysLater(trace.at, cohort.confirmDays)),
+    })
+    .where(eq(registrations.id, file.id))
+    .returning();
+  await insertEvent(tx, {
+    registrationId: file.id,
+    at: trace.at,
+    kind: "moved" as const,
+    from: file.status,
+    to,
+    reason,
+    ...actorOf(trace),
+    data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
+  });
+  return row ?? refuse("unknown");
+}
+
+/**
+ * A cohort with room for this person, held: the seat is taken with the file's own change, which the
+ * database counts. `leaving` is held along with it, in an order that is always the same.
+ */
+async function freeSeat(
+  tx: Tx,
+  file: Registration,
+  cohortId: number | undefined,
+  leaving: number | null = null,
+) {
+  if (cohortId === undefined) return refuse("cohort");
+  const held = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
+  const cohort = held.find(({ id }) => id === cohortId) ?? refuse("cohort");
+  if (file.formationId !== null && cohort.formationId !== file.formationId) refuse("otherCourse");
+  if (cohort.taken >= cohort.capacity) refuse("full");
+  return cohort;
+}
+
+/** The day by which somebody confirms; none where the cohort sets no time. */
+function daysLater(at: Date, days: number | null): string | null {
+  return days === null ? null : dayInAbidjan(new Date(at.getTime() + days * 86_400_000));
+}
+
+/** From one cohort to another of the same course, with its history. */
+export async function transferRegistration(
+  tx: Tx,
+  {
+    id,
+    cohortId,
+    reason,
+    version,
+  }: { id: number; cohortId: number; reason: string; version: number },
+  trace: Trace,
+): Promise<Registration> {
+  const file = (await lockRegistration(tx, id)) ?? refuse("unknown");
+  if (file.version !== version) refuse("movedOn");
+  if (file.status !== "admitted" || file.cohortId === cohortId) refuse("notAllowed");
+  await freeSeat(tx, file, cohortId, file.cohortId);
+  const [row] = await tx
+    .update(registrations)
+    .set({ cohortId, version: file.version + 1, updatedAt: trace.at })
+    .where(eq(registrations.id, id))
+    .returning();
+  await insertEvent(tx, {
+    registrationId: id,
+    at: trace.at,
+    kind: "moved" as const,
+    reason,
+    ...actorOf(trace),
+    from: file.status,
+    to: file.status,
+    data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
+  });
+  return row ?? refuse("unknown");
+}
+
+export function actorOf({ actor }: Trace) {
+  return { actorId: actor?.id ?? null, actorName: actor ? nameOf(actor) : "" };
+}
+
+function refuse(why: Refused): never {
+  throw new RefusedError(why);
+}
+
+/** Nobody is given a deadline that has passed. */
+export function pastDeadline(
+  { var: { t, today } }: ApiContext,
+  { confirm_by: day }: { confirm_by?: string | null | undefined },
+): FieldErrors {
+  return day && day < today ? { confirm_by: [t("registrations.files.move.past")] } : {};
+}

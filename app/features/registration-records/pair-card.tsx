@@ -1,0 +1,154 @@
+import { Anchor, Badge, Button, Card, Group } from "@mantine/core";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { writtenPhone } from "#app/features/registration-form/phone.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths } from "#app/staff/use-staff.ts";
+import styles from "./pairs.module.css";
+import type { DuplicatePair, DuplicateSide } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+/** Two applications line by line: what is the same stands out, and why they were put together. */
+export function PairCard({ pair }: { pair: DuplicatePair }) {
+  const t = useTranslations("registrations.files");
+  const lines = useLines();
+  const format = useFormatter();
+  const { to } = usePaths();
+  const sides = [pair.first, pair.second] as const;
+  const titleId = `pair-${pair.id}`;
+  return (
+    <Card withBorder component="article" aria-labelledby={titleId} mb="md">
+      <Group gap="xs" mb="xs">
+        <h2 id={titleId} className={styles.title}>
+          {t("pairs.reasons", {
+            reasons: pair.reasons.map((reason) => t(`reasons.${reason}`)).join(", "),
+          })}
+        </h2>
+        {pair.decision && <Badge variant="light">{t(`pairs.${pair.decision}`)}</Badge>}
+        {pair.decided_at && (
+          <span>
+            {[pair.decided_by, format.dateTime(new Date(pair.decided_at), { dateStyle: "medium" })]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        )}
+      </Group>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {sides.map((side) => (
+                <th key={side.id} scope="col">
+                  <Anchor component={Link} to={to(`/admin/registration/${side.id}`)} fw={600}>
+                    {side.reference}
+                  </Anchor>{" "}
+                  {pair.decision === "same" ? (
+                    <Badge component="span" variant="light" color={side.merged ? "gray" : "green"}>
+                      {t(side.merged ? "pairs.putAway" : "pairs.kept")}
+                    </Badge>
+                  ) : (
+                    <StateBadge state={side.status} />
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ label, value }) => {
+              const [a, b] = sides.map(value);
+              if (!a && !b) return null;
+              return (
+                <tr key={label} data-same={a === b || undefined}>
+                  <th scope="row">{label}</th>
+                  <td>{a}</td>
+                  <td>
+                    {b}
+                    {a === b && <span className="visually-hidden"> ({t("pairs.alike")})</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Decisions pair={pair} />
+    </Card>
+  );
+}
+
+function useLines(): { label: string; value: (side: DuplicateSide) => string }[] {
+  const words = useAnswerWords();
+  const t = useTranslations("registrations.files");
+  const format = useFormatter();
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
+  return [
+    { label: words.field("last_name"), value: ({ last_name }) => last_name },
+    { label: words.field("first_names"), value: ({ first_names }) => first_names },
+    {
+      label: words.field("birth_date"),
+      value: (side) => (side.birth_year_only ? side.birth_date.slice(0, 4) : day(side.birth_date)),
+    },
+    { label: words.field("phone"), value: ({ phone }) => writtenPhone(phone) },
+    { label: words.field("identity_number"), value: ({ identity }) => identity },
+    { label: words.field("email"), value: ({ email }) => email ?? "" },
+    { label: words.field("region"), value: ({ region }) => words.option("region", region) },
+    { label: words.field("town"), value: ({ town }) => town },
+    { label: t("columns.form"), value: ({ form, year }) => `${words.form(form)} ${year}` },
+    { label: t("columns.submitted"), value: ({ submitted_at }) => day(submitted_at) },
+  ];
+}
+
+function Decisions({ pair }: { pair: DuplicatePair }) {
+  const t = useTranslations("registrations.files.pairs");
+  const api = useApi();
+  const act = useAct();
+  const param = { id: String(pair.id) };
+  function decide(json: { decision: "same" | "different" | "open"; keep?: number }, done: string) {
+    return act(() => api.registrations.duplicates[":id"].$post({ param, json }), { done });
+  }
+  function unmerge() {
+    const gone = pair.first.merged ? pair.first : pair.second;
+    const of = { id: String(gone.id) };
+    return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param: of }), {
+      done: t("unmerged"),
+    });
+  }
+  if (pair.decision === "same") {
+    return (
+      <Button mt="sm" variant="default" onClick={unmerge}>
+        {t("unmerge")}
+      </Button>
+    );
+  }
+  if (pair.decision === "different") {
+    return (
+      <Button mt="sm" variant="default" onClick={() => decide({ decision: "open" }, t("reopened"))}>
+        {t("reopen")}
+      </Button>
+    );
+  }
+  return (
+    <Group mt="sm" gap="xs">
+      {[pair.first, pair.second].map(({ id, reference, status }) => {
+        const other = id === pair.first.id ? pair.second : pair.first;
+        return (
+          <Button
+            key={id}
+            // Who has a seat is not put away.
+            disabled={other.status === "admitted" && status !== "admitted"}
+            onClick={() => decide({ decision: "same", keep: id }, t("merged", { reference }))}
+          >
+            {t("keep", { reference })}
+          </Button>
+        );
+      })}
+      <Button variant="default" onClick={() => decide({ decision: "different" }, t("keptApart"))}>
+        {t("twoPeople")}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import {
+  insertEvent,
+  lockRegistration,
+  type Registration,
+} from "#app/features/registrations/queries.server.ts";
+import {
+  registrationPairs as pairs,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import { registrationRow } from "./list.queries.server.ts";
+import { actorOf, RefusedError } from "./move.server.ts";
+import type { DuplicatePair, DuplicateSide } from "./schema.ts";
+
+const first = alias(registrations, "first");
+const second = alias(registrations, "second");
+
+type Window = { limit: number; offset: number; today: string; decided: boolean };
+
+/** Pairs nobody has decided about, the oldest first; or those that were, the last decision first. */
+export async function listPairs(
+  db: Db,
+  { limit, offset, today, decided }: Window,
+): Promise<{ data: DuplicatePair[]; total: number }> {
+  const wanted = decided
+    ? isNotNull(pairs.decision)
+    : and(isNull(pairs.decision), isNull(first.mergedInto), isNull(second.mergedInto));
+  const order = decided ? desc(pairs.decidedAt) : asc(pairs.createdAt);
+  const from = () =>
+    db
+      .select({
+        pair: pairs,
+        first,
+        second,
+        by: { firstname: users.firstname, lastname: users.lastname },
+      })
+      .from(pairs)
+      .innerJoin(first, eq(first.id, pairs.firstId))
+      .innerJoin(second, eq(second.id, pairs.secondId))
+      .leftJoin(users, eq(users.id, pairs.decidedBy));
+  const [rows, [all]] = await Promise.all([
+    from().where(wanted).orderBy(order, asc(pairs.id)).limit(limit).offset(offset),
+    db
+      .select({ total: count() })
+      .from(pairs)
+      .innerJoin(first, eq(first.id, pairs.firstId))
+      .innerJoin(second, eq(second.id, pairs.secondId))
+      .where(wanted),
+  ]);
+  const data = rows.map(({ pair, by, ...sides }) => ({
+    id: pair.id,
+    reasons: pair.reasons,
+    decision: pair.decision,
+    decided_by: by?.firstname && by.lastname ? nameOf(by) : null,
+    decided_at: pair.decidedAt?.toISOString() ?? null,
+    first: sideOf(sides.first, today),
+    second: sideOf(sides.second, today),
+  }));
+  return { data, total: all?.total ?? 0 };
+}
+
+function sideOf(row: Registration, today: string): DuplicateSide {
+  return {
+    ...registrationRow(row, today),
+    identity: String(row.answers.identity_number ?? ""),
+    town: String(row.answers.town ?? ""),
+    merged: row.mergedInto !== null,
+  };
+}
+
+async function lockPair(tx: Tx, id: number) {
+  const [pair] = await tx.select().from(pairs).where(eq(pairs.id, id)).for("update");
+  if (!pair) throw new RefusedError("unknown");
+  return pair;
+}
+
+/** Two people after all: remembered, so that nobody is asked again. */
+export async function keepApart(tx: Tx, pairId: number, trace: Trace) {
+  const pair = await lockPair(tx, pairId);
+  await decide(tx, pairId, "different", trace);
+  for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
+}
+
+/** Asked again after all. */
+export async function reopenPair(tx: Tx, pairId: number) {
+  const pair = await lockPair(tx, pairId);
+  if (pair.decision !== "different") throw new RefusedError("notAllowed");
+  await tx
+    .update(pairs)
+    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .where(eq(pairs.id, pairId));
+  for (const id of [pair.firstId, pair.secondId]) await refreshSuspicion(tx, id);
+}
+
+/** The same person: the file that is kept takes the other one in, which is put away but not lost. */
+export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: Trace) {
+  const pair = await lockPair(tx, pairId);
+  const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
+  if (![pair.firstId, pair.secondId].includes(keepId)) throw new RefusedError("unknown");
+  for (const id of [pair.firstId, pair.secondId]) {
+    const file = await lockRegistration(tx, id);
+    if (!file || file.mergedInto !== null) throw new RefusedError("merged");
+    if (id === goneId && file.status === "admitted") throw new RefusedError("notAllowed");
+  }
+  await decide(tx, pairId, "same", trace);
+  await tx
+    .update(registrations)
+    .set({ mergedInto: keepId, version: sql`${registrations.version} + 1`, updatedAt: trace.at })
+    .where(eq(registrations.id, goneId));
+  await told(tx, "merged", { keepId, goneId }, trace);
+  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+}
+
+/** Takes a merge back: both files are as they were. */
+export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
+  const file = await lockRegistration(tx, goneId);
+  if (!file?.mergedInto) throw new RefusedError("notAllowed");
+  const keepId = file.mergedInto;
+  await tx
+    .update(registrations)
+    .set({ mergedInto: null, version: file.version + 1, updatedAt: trace.at })
+    .where(eq(registrations.id, goneId));
+  await tx
+    .update(pairs)
+    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .where(
+      and(
+        eq(pairs.firstId, Math.min(keepId, goneId)),
+        eq(pairs.secondId, Math.max(keepId, goneId)),
+      ),
+    );
+  await told(tx, "unmerged", { keepId, goneId }, trace);
+  for (const id of [keepId, goneId]) await refreshSuspicion(tx, id);
+}
+
+async function decide(tx: Tx, id: number, decision: "same" | "different", trace: Trace) {
+  await tx
+    .update(pairs)
+    .set({ decision, decidedBy: trace.actor?.id ?? null, decidedAt: trace.at })
+    .where(eq(pairs.id, id));
+}
+
+type Both = { keepId: number; goneId: number };
+
+async function told(tx: Tx, kind: "merged" | "unmerged", { keepId, goneId }: Both, trace: Trace) {
+  const common = { at: trace.at, kind, ...actorOf(trace) };
+  await insertEvent(tx, { ...common, registrationId: keepId, data: { other_id: goneId } });
+  await insertEvent(tx, { ...common, registrationId: goneId, data: { into_id: keepId } });
+}
+
+/** The mark lasts as long as a pair is open. */
+async function refreshSuspicion(tx: Tx, id: number) {
+  const open = tx
+    .select({ one: sql`1` })
+    .from(pairs)
+    .where(and(isNull(pairs.decision), or(eq(pairs.firstId, id), eq(pairs.secondId, id))));
+  await tx
+    .update(registrations)
+    .set({ suspected: sql`exists (${open})` })
+    .where(eq(registrations.id, id));
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Card, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { useDownload } from "#app/staff/table/use-download.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import { usePaths, useStaff } from "#app/staff/use-staff.ts";
+import styles from "./record.module.css";
+import type { RegistrationFile } from "./schema.ts";
+
+type Held = { id: number; reference: string };
+
+/** What the law gives every applicant: a copy of all we hold, and its end. For administrators. */
+export function PersonData({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.person");
+  const { may } = useStaff();
+  const download = useDownload();
+  const [busy, setBusy] = useState(false);
+  const [erasing, setErasing] = useState<Held[] | null>(null);
+  const api = useApi();
+  const act = useAct();
+  if (!may("registrations.erase")) return null;
+  async function copy() {
+    setBusy(true);
+    await download(`/api/registration-people/${file.id}`);
+    setBusy(false);
+  }
+  /** What will go is known before anybody is asked whether it should. */
+  async function ask() {
+    const param = { id: String(file.id) };
+    const call = () => api["registration-people"][":id"].files.$get({ param });
+    const outcome = await act(call, { keep: true });
+    if (outcome.ok) setErasing(outcome.data);
+  }
+  return (
+    <Card withBorder component="section" aria-labelledby="person-data">
+      <h2 id="person-data" className={styles.heading}>
+        {t("title")}
+      </h2>
+      <p className={styles.fact}>{t("about")}</p>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={copy} loading={busy}>
+          {t("copy")}
+        </Button>
+        <Button size="xs" variant="light" color="red" onClick={ask}>
+          {t("erase")}
+        </Button>
+      </Group>
+      {erasing && <Erase file={file} held={erasing} onClose={() => setErasing(null)} />}
+    </Card>
+  );
+}
+
+type EraseProps = { file: RegistrationFile; held: Held[]; onClose: () => void };
+
+/** What cannot be taken back is asked for by typing the reference. */
+function Erase({ file, held, onClose }: EraseProps) {
+  const t = useTranslations("registrations.files.person");
+  const api = useApi();
+  const act = useAct();
+  const navigate = useNavigate();
+  const { to } = usePaths();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function erase() {
+    setBusy(true);
+    const param = { id: String(file.id) };
+    const call = () => api["registration-people"][":id"].$delete({ param });
+    const { ok } = await act(call, { done: t("erased"), keep: true });
+    setBusy(false);
+    if (ok) await navigate(to("/admin/registration"), { replace: true });
+  }
+  const sure = typed.trim().toUpperCase() === file.reference;
+  return (
+    <Modal opened onClose={onClose} title={t("erase")}>
+      <Stack>
+        <Alert color="red">
+          {t("eraseWhat", { name: `${file.last_name} ${file.first_names}` })}
+        </Alert>
+        <p>
+          {t("eraseFiles", { count: held.length })}{" "}
+          <strong>{held.map(({ reference }) => reference).join(", ")}</strong>
+        </p>
+        <TextInput
+          label={t("typeReference", { reference: file.reference })}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group>
+          <Button color="red" onClick={erase} loading={busy} disabled={!sure}>
+            {t("confirm")}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

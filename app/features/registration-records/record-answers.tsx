@@ -1,0 +1,63 @@
+import { Button, Card } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Field, Step } from "#app/features/registration-form/definition.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { CorrectAnswers } from "./correct-answers.tsx";
+import styles from "./record.module.css";
+import type { RegistrationFile } from "./schema.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+/** What a person answered, step by step; each step can be corrected. */
+export function FileAnswers({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.file");
+  const correct = useTranslations("registrations.files.correct");
+  const words = useAnswerWords();
+  const format = useFormatter();
+  const [step, setStep] = useState<Step | null>(null);
+  const form = formByKey(file.form);
+  const given = file.answers;
+  if (!form) return null;
+  function said({ name, type }: Field): string {
+    const value = given[name] ?? "";
+    if (type === "course") return file.course ?? String(value);
+    if (type !== "birthdate" || file.birth_year_only) return words.answer(name, value);
+    const day = new Date(`${file.birth_date}T12:00:00Z`);
+    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: file.age });
+  }
+  return (
+    <Card withBorder component="section" aria-label={t("answers")}>
+      {form.steps.map((each) => {
+        const answered = each.fields.filter((field) => given[field.name] !== undefined);
+        if (!answered.length) return null;
+        return (
+          <section key={each.name} className={styles.step} aria-labelledby={`step-${each.name}`}>
+            <div className={styles.stepHead}>
+              <h2 id={`step-${each.name}`} className={styles.heading}>
+                {words.step(each.name)}
+              </h2>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => setStep(each)}
+                aria-label={correct("open", { step: words.step(each.name) })}
+              >
+                {correct("correct")}
+              </Button>
+            </div>
+            <dl className={styles.answers}>
+              {answered.map((field) => (
+                <div key={field.name}>
+                  <dt>{words.field(field.name)}</dt>
+                  <dd>{said(field)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+      {step && <CorrectAnswers file={file} step={step} onClose={() => setStep(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { signatureBox } from "#app/features/registrations/signature.ts";
+import styles from "./record.module.css";
+import type { RegistrationFile } from "./schema.ts";
+
+/** Where somebody of the team typed for the applicant: who, and how the applicant agreed. */
+export function FileConsent({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.file");
+  const { agent, consent_way: way, consent_signature: signature } = file;
+  if (file.source !== "agent") return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="consent">
+      <h2 id="consent" className={styles.heading}>
+        {t("consent.title")}
+      </h2>
+      <p>{agent ? t("consent.by", { name: agent }) : t("consent.bySomebody")}</p>
+      <p>{t(`consent.${way}`)}</p>
+      {signature && (
+        <svg
+          role="img"
+          aria-label={t("consent.signature")}
+          className={styles.signature}
+          viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+        >
+          <path d={signature} />
+        </svg>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Badge, Button, Card, Group, Stack, Textarea } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { answerTo } from "#app/api-client/browser/call.ts";
+import { CallError } from "#app/api-client/browser/call-error.ts";
+import { useRefusalText } from "#app/api-client/refusal-text.ts";
+import { useSurroundings } from "#app/api-client/use-client.ts";
+import { formByKey } from "#app/features/registration-form/forms.ts";
+import { Dialog } from "#app/staff/dialog.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./record.module.css";
+import type { RegistrationDocument, RegistrationFile } from "./schema.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+/** The papers of a file: seen in the page, verified or asked for again with a click. */
+export function FileDocuments({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files.file");
+  const words = useAnswerWords();
+  const api = useApi();
+  const act = useAct();
+  const [shown, setShown] = useState<number | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const papers = formByKey(file.form)?.documents ?? [];
+
+  function send(name: string, json: { act: "verify" | "unverify" } | { act: "ask"; why: string }) {
+    const param = { id: String(file.id), name };
+    return act(() =>
+      api.registrations[":id{[0-9]+}"].documents[":name{[a-z_]+}"].$post({ param, json }),
+    );
+  }
+
+  return (
+    <Card withBorder component="section" aria-labelledby="documents">
+      <h2 id="documents" className={styles.heading}>
+        {t("documents")}
+      </h2>
+      <Stack gap="md">
+        {papers.map(({ name }) => {
+          const paper = file.documents.find((each) => each.name === name);
+          return (
+            <div key={name} className={styles.paper}>
+              <span>
+                {words.document(name)}{" "}
+                <Badge variant="light" color={paper?.state === "verified" ? "green" : "gray"}>
+                  {t(`paper.${paper?.state ?? "none"}`)}
+                </Badge>
+              </span>
+              <Group gap="xs">
+                {paper?.type && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-expanded={shown === paper.id}
+                    onClick={() => setShown(shown === paper.id ? null : paper.id)}
+                  >
+                    {t(shown === paper.id ? "hide" : "look")}
+                  </Button>
+                )}
+                {paper?.type && paper.state !== "verified" && (
+                  <Button size="xs" onClick={() => send(name, { act: "verify" })}>
+                    {t("verify")}
+                  </Button>
+                )}
+                {paper?.state === "verified" && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => send(name, { act: "unverify" })}
+                  >
+                    {t("unverify")}
+                  </Button>
+                )}
+                <Button size="xs" variant="default" onClick={() => setAsked(name)}>
+                  {t("ask")}
+                </Button>
+              </Group>
+              {paper?.type && shown === paper.id && (
+                <Viewer file={file} paper={paper} label={words.document(name)} />
+              )}
+            </div>
+          );
+        })}
+      </Stack>
+      {asked && (
+        <Ask
+          label={words.document(asked)}
+          onClose={() => setAsked(null)}
+          onAsk={async (why) => {
+            const { ok } = await send(asked, { act: "ask", why });
+            if (ok) setAsked(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type AskProps = { label: string; onClose: () => void; onAsk: (why: string) => void };
+
+function Ask({ label, onClose, onAsk }: AskProps) {
+  const t = useTranslations("registrations.files.file");
+  const [why, setWhy] = useState("");
+  return (
+    <Dialog onClose={onClose} title={t("askTitle", { document: label })}>
+      <Textarea
+        label={t("askWhy")}
+        description={t("askHelp")}
+        required
+        autosize
+        minRows={2}
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <Button mt="md" disabled={why.trim().length < 3} onClick={() => onAsk(why)}>
+        {t("ask")}
+      </Button>
+    </Dialog>
+  );
+}
+
+type ViewerProps = { file: RegistrationFile; paper: RegistrationDocument; label: string };
+
+/**
+ * A paper beside the answers, to compare the two. Papers are private: they are fetched with the
+ * bearer token and shown from memory.
+ */
+function Viewer({ file, paper: { id, type }, label }: ViewerProps) {
+  const t = useTranslations("registrations.files.file");
+  const surroundings = useSurroundings();
+  const refusalText = useRefusalText();
+  const [url, setUrl] = useState<string | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
+  useEffect(() => {
+    let made = "";
+    void answerTo(surroundings(), `/api/registrations/${file.id}/documents/${id}`)
+      .then((answer) => answer.blob())
+      .then((blob) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      })
+      .catch((error: unknown) => setRefused(CallError.from(error)));
+    return () => URL.revokeObjectURL(made);
+  }, [file.id, id]);
+  return (
+    <div className={styles.viewer}>
+      {refused && <Alert color="red">{refusalText(refused)}</Alert>}
+      {url && type?.startsWith("image/") && <img src={url} alt={label} />}
+      {url && type === "application/pdf" && (
+        <>
+          <iframe src={url} title={label} className={styles.pdf} />
+          <a href={url} target="_blank" rel="noopener">
+            {t("openPdf")}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

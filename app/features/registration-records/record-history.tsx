@@ -1,0 +1,138 @@
+import { Card, Timeline } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { templateKinds } from "#app/features/templates/rules.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import styles from "./record.module.css";
+import type { RegistrationEvent, RegistrationFile } from "./schema.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
+
+const value = z.union([z.string(), z.number()]).nullish();
+
+const answer = z.union([z.string(), z.array(z.string())]);
+
+/** What an event may carry; anything else in it is not shown. */
+const Carried = z.object({
+  message: z.enum(templateKinds).optional().catch(undefined),
+  document: z.string().optional().catch(undefined),
+  documents: z.array(z.string()).catch([]),
+  fields: z.array(z.string()).catch([]),
+  changes: z
+    .array(
+      z.object({
+        field: z.enum(["test_mark", "interview_mark", "remark"]),
+        from: value,
+        to: value,
+      }),
+    )
+    .catch([]),
+  cohort_id: z.number().nullish().catch(null),
+  left_cohort_id: z.number().nullish().catch(null),
+  undone: z.boolean().catch(false),
+  before: z.record(z.string(), answer.nullable()).catch({}),
+  after: z.record(z.string(), answer.nullable()).catch({}),
+});
+
+/** What somebody was asked to come for, when and where. */
+const Appointment = z.object({
+  kind: z.enum(["test", "interview"]),
+  day: z.string(),
+  time: z.string(),
+  place: z.string(),
+});
+
+/** What happened to a file, the newest first: what, from what to what, why, who and when. */
+export function FileHistory({ file }: { file: RegistrationFile }) {
+  const t = useTranslations("registrations.files");
+  const format = useFormatter();
+  const factsOf = useFacts(file);
+  return (
+    <Card withBorder component="section" aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        {t("file.history")}
+      </h2>
+      <Timeline bulletSize={14} lineWidth={2}>
+        {file.history.map((event) => (
+          <Timeline.Item key={event.id} title={t(`events.${event.kind}`)}>
+            {event.to && (
+              <p className={styles.fact}>
+                {event.from && event.from !== event.to && (
+                  <>
+                    <StateBadge state={event.from} /> →{" "}
+                  </>
+                )}
+                <StateBadge state={event.to} />
+              </p>
+            )}
+            {factsOf(event).map((fact) => (
+              <p key={fact} className={styles.fact}>
+                {fact}
+              </p>
+            ))}
+            <small>
+              {event.actor || t("file.applicant")} ·{" "}
+              {format.dateTime(new Date(event.at), { dateStyle: "medium", timeStyle: "short" })}
+            </small>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  );
+}
+
+/** The facts of an event in words: no code and no number of a row. */
+function useFacts(file: RegistrationFile) {
+  const t = useTranslations("registrations.files.facts");
+  const kinds = useTranslations("templates.kinds");
+  const words = useAnswerWords();
+  const format = useFormatter();
+  const cohort = (id: number | null | undefined) =>
+    file.cohorts.find((each) => each.id === id)?.name;
+
+  /** On which day, in the reader's own words. */
+  function appointment(data: Record<string, unknown>): string {
+    const { success, data: asked } = Appointment.safeParse(data);
+    if (!success) return "";
+    const day = format.dateTime(new Date(`${asked.day}T12:00:00Z`), { dateStyle: "full" });
+    return t(`convoked.${asked.kind}`, { ...asked, day });
+  }
+
+  return ({ kind, data, reason }: RegistrationEvent): string[] => {
+    const { message, document, documents, changes, fields, ...carried } = Carried.parse(data);
+    const [seat, left] = [cohort(carried.cohort_id), cohort(carried.left_cohort_id)];
+    const papers = document ? [document] : documents;
+    const { before, after } = carried;
+    const told = Object.keys(after).filter((name) => isShort(name));
+    const answered = fields
+      .filter((name) => !told.includes(name) && words.field(name) !== name)
+      .map(words.field);
+    const said = (name: string, value: string | string[] | null | undefined) =>
+      (value && words.answer(name, value)) || "–";
+    return [
+      message ? kinds(`${message}.name`) : "",
+      papers.map(words.document).join(", "),
+      kind === "convoked" ? appointment(data) : "",
+      answered.join(", "),
+      ...told.map((name) =>
+        t("changed", {
+          field: words.field(name),
+          from: said(name, before[name]),
+          to: said(name, after[name]),
+        }),
+      ),
+      ...changes.map(({ field, from, to }) =>
+        t("changed", { field: t(field), from: from ?? "–", to: to ?? "–" }),
+      ),
+      carried.undone ? t("undone") : "",
+      left && left !== seat ? t("left", { cohort: left }) : "",
+      seat ? t("seat", { cohort: seat }) : "",
+      reason,
+    ].filter((fact) => fact !== "");
+  };
+}
+
+/** A letter of motivation is not repeated line by line; neither is the number of a course. */
+function isShort(name: string): boolean {
+  return !["motivation", "formation_id"].includes(name);
+}

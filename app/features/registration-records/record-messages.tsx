@@ -1,0 +1,86 @@
+import { Badge, Button, Card, Group } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import styles from "#app/features/messages/outbox.module.css";
+import type { SentMessage } from "#app/features/messages/schema.ts";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { phoneChannels } from "#app/phones/channels.ts";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { RegistrationFile } from "./schema.ts";
+
+const colors = {
+  queued: "blue",
+  sending: "blue",
+  sent: "green",
+  failed: "red",
+  cancelled: "gray",
+} as const;
+
+type Props = { messages: SentMessage[]; consent: RegistrationFile["messages_consent"] };
+
+/** Every message to a person: by which way, what it said, and whether it went out. */
+export function FileMessages({ messages, consent }: Props) {
+  const t = useTranslations("registrations.outbox");
+  const words = useTranslations("templates.kinds");
+  const format = useFormatter();
+  const api = useApi();
+  const act = useAct();
+  const again = (id: number) => () =>
+    api.registrations.messages[":id"].retry.$post({ param: { id: String(id) } });
+  return (
+    <Card withBorder component="section" aria-labelledby="messages">
+      <h2 id="messages" className={styles.heading}>
+        {t("file.title")}
+      </h2>
+      {phoneChannels.map((channel) => {
+        const at = consent[channel];
+        const day = at && format.dateTime(new Date(at), { dateStyle: "medium" });
+        const name = t(`channels.${channel}`);
+        return (
+          <p key={channel} className={styles.muted}>
+            {day
+              ? t("file.agreed", { channel: name, day, version: consent.version })
+              : t("file.notAgreed", { channel: name })}
+          </p>
+        );
+      })}
+      {messages.length === 0 && <p className={styles.muted}>{t("file.none")}</p>}
+      {messages.map(({ id, kind, channel, state, reason, subject, text, ...message }) => (
+        <details key={id} className={styles.message}>
+          <summary>
+            <Group gap="xs" component="span" display="inline-flex">
+              <strong>{kind === "own" ? subject || t("own") : words(`${kind}.name`)}</strong>
+              <Badge variant="light">{t(`channels.${channel}`)}</Badge>
+              <Badge color={colors[state]} variant="light">
+                {t(`states.${state}`)}
+              </Badge>
+            </Group>
+          </summary>
+          <p className={styles.muted}>
+            {[
+              message.by,
+              format.dateTime(new Date(message.sent_at ?? message.created_at), {
+                dateStyle: "medium",
+                timeStyle: "short",
+              }),
+              reason && t(`reasons.${reason}`),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {subject && (
+            <p>
+              <strong>{subject}</strong>
+            </p>
+          )}
+          <p className={styles.text}>{text}</p>
+          {state === "failed" && (
+            <Button size="xs" variant="default" onClick={() => act(again(id))}>
+              {t("retry")}
+            </Button>
+          )}
+        </details>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Card, MultiSelect, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormatter } from "#app/i18n/use-formatter.ts";
+import { useUnsaved } from "#app/staff/unsaved.tsx";
+import { useAct } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import styles from "./record.module.css";
+import type { RegistrationFile } from "./schema.ts";
+
+type Props = { file: RegistrationFile; colleagues: { id: number; name: string }[] };
+
+/** What the team writes to itself about a file; whoever is named gets a letter. */
+export function FileNotes({ file, colleagues }: Props) {
+  const t = useTranslations("registrations.files.file");
+  const format = useFormatter();
+  const api = useApi();
+  const act = useAct();
+  const [text, setText] = useState("");
+  const [named, setNamed] = useState<string[]>([]);
+  useUnsaved(text.trim() !== "");
+  async function add() {
+    const param = { id: String(file.id) };
+    const json = { text, mentions: named.map(Number) };
+    const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json });
+    const { ok } = await act(call, { done: t("noteAdded") });
+    if (!ok) return;
+    setText("");
+    setNamed([]);
+  }
+  return (
+    <Card withBorder component="section" aria-labelledby="notes">
+      <h2 id="notes" className={styles.heading}>
+        {t("notes")}
+      </h2>
+      <Stack gap="xs" align="stretch">
+        <Textarea
+          label={t("newNote")}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <MultiSelect
+          label={t("mention")}
+          description={t("mentionHelp")}
+          data={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={named}
+          onChange={setNamed}
+          searchable
+          maxValues={20}
+        />
+        <Button size="xs" disabled={!text.trim()} onClick={add} style={{ alignSelf: "start" }}>
+          {t("addNote")}
+        </Button>
+      </Stack>
+      <ul className={styles.notes}>
+        {file.notes.map((note) => (
+          <li key={note.id}>
+            {note.text}
+            <br />
+            <small>
+              {note.author} ·{" "}
+              {format.dateTime(new Date(note.created_at), {
+                dateStyle: "medium",
+                timeStyle: "short",
+              })}
+              {note.mentions.length > 0 &&
+                ` · ${t("mentioned", { names: note.mentions.join(", ") })}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

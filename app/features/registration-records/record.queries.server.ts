@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { nameOf } from "#app/access/current-user.ts";
+import { users } from "#app/access/tables.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { nameIn } from "#app/features/cohorts/queries.server.ts";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import type { SentMessage } from "#app/features/messages/schema.ts";
+import { registrationMessages as sentMessages } from "#app/features/messages/tables.server.ts";
+import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
+import { keptOf, type Registration } from "#app/features/registrations/queries.server.ts";
+import {
+  registrationDocuments as documents,
+  registrationEvents as events,
+  registrationNotes as notes,
+  registrationPairs as pairs,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { registrationRow } from "./list.queries.server.ts";
+import type { RegistrationDocument, RegistrationFile, RegistrationTwin } from "./schema.ts";
+
+/** The whole file of a person. */
+export async function registrationFile(
+  db: Db,
+  row: Registration,
+  { today, locale }: { today: string; locale: Locale },
+): Promise<RegistrationFile> {
+  const [papers, written, history, twins, agent, courses, messages] = await Promise.all([
+    documentsOf(db, row.id),
+    db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
+    db.select().from(events).where(eq(events.registrationId, row.id)).orderBy(desc(events.id)),
+    twinsOf(db, row.id),
+    row.agentId === null ? null : personName(db, row.agentId),
+    coursesOf(db, row.form, locale),
+    messagesTo(db, row.id),
+  ]);
+  const named = history.flatMap(({ data }) => [data.cohort_id, data.left_cohort_id]);
+  return {
+    ...registrationRow(row, today),
+    cohorts: await cohortNames(db, [row.cohortId, ...named], locale),
+    answers: row.answers,
+    course: courses.find(({ id }) => id === row.formationId)?.title ?? null,
+    source: row.source,
+    agent,
+    consent_version: row.consentVersion,
+    consent_way: row.consentWay,
+    consent_signature: row.consentSignature,
+    disability_consented: row.disabilityConsentedAt !== null,
+    remark: row.remark,
+    merged_into: row.mergedInto,
+    kept: row.mergedInto === null ? null : await keptFile(db, row),
+    documents: papers,
+    notes: written.map(({ id, authorName: author, text, mentions, createdAt }) => ({
+      id,
+      author,
+      text,
+      created_at: createdAt.toISOString(),
+      mentions: mentions.map(({ name }) => name),
+    })),
+    history: history.map(({ id, at, kind, actorName: actor, from, to, reason, data }) => ({
+      id,
+      at: at.toISOString(),
+      kind,
+      actor,
+      from,
+      to,
+      reason,
+      data,
+    })),
+    twins,
+    messages,
+    messages_consent: {
+      sms: row.smsConsentedAt?.toISOString() ?? null,
+      whatsapp: row.whatsappConsentedAt?.toISOString() ?? null,
+      version: row.messagesConsentVersion,
+    },
+  };
+}
+
+async function documentsOf(db: Db, id: number): Promise<RegistrationDocument[]> {
+  const rows = await db
+    .select({ paper: documents, firstname: users.firstname, lastname: users.lastname })
+    .from(documents)
+    .leftJoin(users, eq(users.id, documents.verifiedBy))
+    .where(eq(documents.registrationId, id))
+    .orderBy(asc(documents.id));
+  return rows.map(({ paper, firstname, lastname }) => ({
+    id: paper.id,
+    name: paper.name,
+    state: paper.state,
+    type: paper.fileKey ? paper.type : null,
+    bytes: paper.fileKey ? paper.bytes : null,
+    received_at: paper.receivedAt?.toISOString() ?? null,
+    asked_why: paper.askedWhy,
+    verified_by: firstname && lastname ? nameOf({ firstname, lastname }) : null,
+  }));
+}
+
+const other = alias(registrations, "other");
+
+/** Those it looks like and that nobody has decided about yet, and those that were merged into it. */
+async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
+  const rows = await db
+    .select({ pair: pairs, other })
+    .from(pairs)
+    .innerJoin(
+      other,
+      sql`${other.id} = case when ${pairs.firstId} = ${id} then ${pairs.secondId} else ${pairs.firstId} end`,
+    )
+    .where(and(or(eq(pairs.firstId, id), eq(pairs.secondId, id)), isNull(pairs.decision)))
+    .orderBy(asc(pairs.id));
+  return rows.map(({ pair, other: twin }) => ({
+    pair: pair.id,
+    id: twin.id,
+    reference: twin.reference,
+    name: `${twin.lastName} ${twin.firstNames}`,
+    status: twin.status,
+    reasons: pair.reasons,
+  }));
+}
+
+async function keptFile(db: Db, file: Registration) {
+  const { id, reference } = await keptOf(db, file);
+  return id === file.id ? null : { id, reference };
+}
+
+async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {
+  const known = [...new Set(ids.filter((id) => typeof id === "number"))];
+  if (!known.length) return [];
+  const rows = await db.select().from(cohorts).where(inArray(cohorts.id, known));
+  return rows.map((row) => ({ id: row.id, name: nameIn(row, locale) }));
+}
+
+async function messagesTo(db: Db, id: number): Promise<SentMessage[]> {
+  const rows = await db
+    .select()
+    .from(sentMessages)
+    .where(eq(sentMessages.registrationId, id))
+    .orderBy(desc(sentMessages.id));
+  return rows.map(({ kind, channel, subject, text, state, reason, tries, ...row }) => ({
+    id: row.id,
+    kind,
+    channel,
+    subject,
+    text,
+    state,
+    reason,
+    tries,
+    by: row.actorName,
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+  }));
+}
+
+async function personName(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ? nameOf(row) : null;
+}
+
+export async function documentOf(db: Db, registrationId: number, id: number) {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.registrationId, registrationId)));
+  return row ?? null;
+}

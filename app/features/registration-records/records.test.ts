@@ -1,0 +1,262 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cohorts } from "#app/features/cohorts/tables.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import { apply } from "#tests/setup/apply.ts";
+import { insertCohort } from "#tests/setup/cohorts.ts";
+import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
+import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
+import type { RegistrationFile, RegistrationRow, TransitionResult } from "./schema.ts";
+
+type List = { data: RegistrationRow[]; meta: { total: number } };
+
+async function cohortFor(site: TestApp, formationId: number | null, capacity: number) {
+  const [row] = await site.db
+    .insert(cohorts)
+    .values({
+      formationId: formationId ?? 0,
+      name: { fr: "C1" },
+      capacity,
+      startDate: "2026-12-01",
+      endDate: "2027-06-01",
+    })
+    .returning();
+  if (!row) throw new Error("no cohort");
+  return row;
+}
+
+describe("the list of applications", () => {
+  test("is searched by name without accents, by phone in any spelling and by reference", async () => {
+    const site = await startTestApp();
+    const row = await apply(site, { last_name: "Kouamé", first_names: "Élise Aya" });
+    await apply(site, { last_name: "Traoré" });
+    const coordinator = await site.as("coordinator");
+    const national = row.phone.replace("+225", "");
+    const spaced = national.replace(/(..)(?=.)/g, "$1 ");
+    const phones = [spaced, `00225${national}`, `aya ${national.slice(0, 6)}`];
+    const references = ["ma 2026 1", "MA-2026-000001", "000001", "2026 000001", "2026-1"];
+    for (const search of ["kouame elise", "AYA kouamé", ...phones, ...references]) {
+      const query = new URLSearchParams({ search });
+      const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
+      expect(
+        list.data.map(({ reference }) => reference),
+        search,
+      ).toEqual([row.reference]);
+      expect(list.meta.total).toBe(1);
+    }
+    // Half a reference: everybody whose number begins or goes on like this.
+    for (const search of ["MA-2026-0000", "ma 2026 00", "2026-0000", "MA-2026", "00000"]) {
+      const query = new URLSearchParams({ search });
+      const list = (await (await coordinator.get(`/api/registrations?${query}`)).json()) as List;
+      expect(list.meta.total, search).toBe(2);
+    }
+  });
+
+  test("is filtered, counted by state, sorted as people read names, and exported alike", async () => {
+    const site = await startTestApp();
+    await apply(site, { last_name: "Zadi", sex: "M", region: "abidjan" });
+    await apply(site, { last_name: "Édoukou", sex: "F", region: "abidjan" });
+    await apply(site, { last_name: "Fofana", sex: "F", region: "abidjan" });
+    const coordinator = await site.as("coordinator");
+    const sorted = (await (
+      await coordinator.get("/api/registrations?sort=last_name")
+    ).json()) as List;
+    expect(sorted.data.map((row) => row.last_name)).toEqual(["Édoukou", "Fofana", "Zadi"]);
+    const women = (await (await coordinator.get("/api/registrations?sex=F")).json()) as List;
+    expect(women.meta.total).toBe(2);
+    const young = (await (await coordinator.get("/api/registrations?age_to=17")).json()) as List;
+    expect(young.meta.total).toBe(0);
+    expect(await (await coordinator.get("/api/registrations/counts?sex=F")).json()).toMatchObject({
+      received: 2,
+      selected: 0,
+    });
+    const csv = await (await coordinator.get("/api/registrations/export?sex=F")).text();
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
+    expect(csv).toContain("Édoukou");
+    expect(csv).not.toContain("Zadi");
+    // A table that people read: headings and names in their language, no code of the form.
+    const [headings = ""] = csv.split("\r\n");
+    expect(headings).toContain('"Numéro de dossier";"Programme";"Année";"État"');
+    expect(headings).toContain('"Région"');
+    expect(csv).toContain('"Femme"');
+    expect(csv).not.toMatch(/"F"|cohort_id|meca-agro|birth_date/);
+    expect(csv, "a phone as on the screen, with nothing to guard").not.toContain("+225");
+    expect(csv).toMatch(/"0\d( \d\d){4}"/);
+    const first = sorted.data[0]?.id;
+    const way = await coordinator.get(`/api/registrations/${first}/neighbours?sort=last_name`);
+    expect(await way.json()).toEqual({ previous: null, next: sorted.data[1]?.id });
+    const second = `/api/registrations/${sorted.data[1]?.id}/neighbours`;
+    const back = await coordinator.get(`${second}?sort=-last_name`);
+    expect(await back.json()).toMatchObject({ next: first });
+    // A file that the filter leaves out has no place in the list.
+    const outside = await coordinator.get(`${second}?search=personne`);
+    expect(await outside.json()).toEqual({ previous: null, next: null });
+  });
+});
+
+test("with equal marks whoever applied first comes first, also from file to file", async () => {
+  const site = await startTestApp();
+  const [first, second, third] = [await apply(site), await apply(site), await apply(site)];
+  for (const [file, testMark] of [
+    [first, 12],
+    [second, 14],
+    [third, 12],
+  ] as const) {
+    await site.db.update(registrations).set({ testMark }).where(eq(registrations.id, file.id));
+  }
+  const coordinator = await site.as("coordinator");
+  const list = (await (await coordinator.get("/api/registrations?sort=-marks")).json()) as List;
+  expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
+  const way = await coordinator.get(`/api/registrations/${first.id}/neighbours?sort=-marks`);
+  expect(await way.json()).toEqual({ previous: second.id, next: third.id });
+});
+
+test("a file names its cohorts, and its history says what a mark was", async () => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  const cohort = await cohortFor(site, 1, 1);
+  await site.db
+    .update(registrations)
+    .set({ status: "admitted", cohortId: cohort.id, testMark: 9 })
+    .where(eq(registrations.id, id));
+  const seen = (await (
+    await coordinator.get(`/api/registrations/${id}`)
+  ).json()) as RegistrationFile;
+  const changed = await coordinator.patch(`/api/registrations/${id}`, {
+    version: seen.version,
+    test_mark: 12,
+  });
+  expect(changed.status).toBe(200);
+  const file = (await (
+    await coordinator.get(`/api/registrations/${id}`)
+  ).json()) as RegistrationFile;
+  expect(file.cohorts).toMatchObject([{ id: cohort.id, name: "C1" }]);
+  expect(file.history[0]).toMatchObject({
+    kind: "marked",
+    data: { changes: [{ field: "test_mark", from: 9, to: 12 }] },
+  });
+});
+
+describe("a file", () => {
+  test("moves by the rules, with reason, history and the version that was seen", async () => {
+    const site = await startTestApp();
+    const { id } = await apply(site, { email: "aya@example.org" });
+    const coordinator = await site.as("coordinator");
+    const move = async (body: object) =>
+      (await (
+        await coordinator.post("/api/registrations/transitions", body)
+      ).json()) as TransitionResult;
+    expect((await move({ ids: [id], to: "admitted" })).refused).toHaveLength(1);
+    await site.mails();
+    const chosen = await move({ ids: [id], to: "selected", message: "Bravo, venez lundi." });
+    expect(chosen.changed).toEqual([{ id, status: "selected", version: 2 }]);
+    expect((await site.mails()).at(-1)?.body).toContain("Bravo, venez lundi.");
+    const late = await move({ ids: [id], to: "rejected", versions: { [id]: 1 } });
+    expect(late.refused[0]?.message).toContain("changé ce dossier");
+    expect((await move({ ids: [id], to: "received" })).refused[0]?.message).toContain("raison");
+    await move({ ids: [id], to: "received", reason: "Erreur de clic" });
+    const file = (await (
+      await coordinator.get(`/api/registrations/${id}`)
+    ).json()) as RegistrationFile;
+    expect(file.status).toBe("received");
+    expect(file.history.map(({ from, to, reason }) => [from, to, reason])).toEqual([
+      ["selected", "received", "Erreur de clic"],
+      ["received", "selected", ""],
+      [null, "received", ""],
+    ]);
+  });
+
+  test("the last seat is given once, however many reach for it", async () => {
+    const site = await startTestApp();
+    const people = [await apply(site), await apply(site), await apply(site)];
+    const cohort = await cohortFor(site, people[0]?.formationId ?? null, 1);
+    const [one, two] = [await site.as("coordinator"), await site.as("admin")];
+    const ids = people.map(({ id }) => id);
+    await one.post("/api/registrations/transitions", { ids, to: "selected" });
+    const admit = { to: "admitted", cohort_id: cohort.id };
+    const answers = await Promise.all(
+      ids.map((id, index) =>
+        (index % 2 ? one : two).post("/api/registrations/transitions", { ids: [id], ...admit }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const results = (await Promise.all(
+      answers.map((answer) => answer.json()),
+    )) as TransitionResult[];
+    expect(results.flatMap(({ changed }) => changed)).toHaveLength(1);
+    expect(results.flatMap(({ refused }) => refused)[0]?.message).toContain("plus de place");
+  });
+
+  test("nobody is given a deadline that has passed", async () => {
+    const site = await startTestApp();
+    const [file] = await insertPeople(site.db, somePeople(1, { status: "selected" }));
+    const cohort = await insertCohort(site.db, { formationId: 1 });
+    const admit = { ids: [file?.id], to: "admitted", cohort_id: cohort.id };
+    const coordinator = await site.as("coordinator");
+    const late = { ...admit, confirm_by: "2026-01-01" };
+    const refused = await coordinator.post("/api/registrations/transitions", late);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toHaveProperty("errors.confirm_by");
+    const place = `/api/cohortes/${cohort.id}/promote`;
+    expect((await coordinator.post(place, { confirm_by: "2026-01-01" })).status).toBe(422);
+  });
+
+  test("is corrected by the form's rules, noted on, and its papers are asked for", async () => {
+    const site = await startTestApp();
+    const { id, version } = await apply(site);
+    const coordinator = await site.as("coordinator");
+    const path = `/api/registrations/${id}`;
+    const wrong = await coordinator.patch(path, { version, answers: { phone: "12" } });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toHaveProperty(["errors", "answers.phone"]);
+    const right = await coordinator.patch(path, {
+      version,
+      answers: { town: "Bouaké" },
+      test_mark: 14.5,
+      reason: "Vu sur la pièce",
+    });
+    expect(await right.json()).toMatchObject({ test_mark: 14.5, answers: { town: "Bouaké" } });
+    expect((await coordinator.patch(path, { version, remark: "x" })).status).toBe(409);
+    expect((await coordinator.post(`${path}/notes`, { text: "Appelé, viendra." })).status).toBe(
+      201,
+    );
+    const asked = await coordinator.post(`${path}/documents/photo`, {
+      act: "ask",
+      why: "Photo floue",
+    });
+    expect(asked.status).toBe(200);
+    const file = (await asked.json()) as RegistrationFile;
+    expect(file.documents_asked).toBe(true);
+    expect(file.notes[0]?.text).toBe("Appelé, viendra.");
+    const verify = await coordinator.post(`${path}/documents/photo`, { act: "verify" });
+    expect(verify.status).toBe(409);
+  });
+});
+
+test("a note tells the colleagues it names, and nobody who may not read the file", async () => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const coordinator = await site.as("coordinator");
+  const [admin, staff] = [await site.as("admin"), await site.as("staff")];
+  const known = (await (await coordinator.get("/api/registrations/colleagues")).json()) as {
+    id: number;
+  }[];
+  expect(known.map((each) => each.id).sort()).toEqual([coordinator.user.id, admin.user.id].sort());
+  await site.mails();
+  const mentions = [admin.user.id, staff.user.id];
+  await coordinator.post(`/api/registrations/${id}/notes`, { text: "À relire.", mentions });
+  const told = (await site.mails()).filter(({ subject }) => subject.includes("note"));
+  expect(told.map(({ to }) => to.email)).toEqual([admin.user.email]);
+  expect(told[0]?.body).not.toContain("À relire");
+});
+
+test.each(["visitor", "staff", "editor"] as const)("%s sees no file", async (who) => {
+  const site = await startTestApp();
+  const { id } = await apply(site);
+  const caller = await site.as(who);
+  for (const path of ["", "/export", "/counts", `/${id}`, "/duplicates"]) {
+    const { status } = await caller.get(`/api/registrations${path}`);
+    expect(status, path).toBe(who === "visitor" ? 401 : 403);
+  }
+});

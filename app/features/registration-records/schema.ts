@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { SentMessage } from "#app/features/messages/schema.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import type {
+  ConsentWay,
+  DocumentState,
+  EventKind,
+  PairReason,
+  Source,
+} from "#app/features/registrations/schema.ts";
+import { type State, states } from "#app/features/registrations/states.ts";
+import { ListQuery, SEARCH_MAX } from "#app/http/pagination.ts";
+import { sortField } from "#app/http/sort.ts";
+import { Day, ItemId, ItemIdText, whole, wholeText } from "#app/http/values.ts";
+
+/** Marks a file can be filtered by; they are no states. */
+export const marks = [
+  "documents_asked",
+  "suspected",
+  "confirmed",
+  "unconfirmed",
+  "overdue",
+  "unseated",
+  "agent",
+] as const;
+export type Mark = (typeof marks)[number];
+
+export const registrationSorts = [
+  "submitted_at",
+  "last_name",
+  "reference",
+  "birth_date",
+  "region",
+  "status",
+  "status_changed_at",
+  "marks",
+] as const;
+
+const code = z.string().max(60);
+const age = wholeText(0, 120);
+
+/** What the list, its counts, its export and the way to the next file are filtered by. */
+export const RegistrationFilter = z.object({
+  locale: z.string().optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+  form: code.optional(),
+  year: wholeText(2000, 2200).optional(),
+  status: z.enum(states).optional(),
+  sex: z.enum(["F", "M"]).optional(),
+  age_from: age.optional(),
+  age_to: age.optional(),
+  region: code.optional(),
+  level: code.optional(),
+  formation: ItemIdText.optional(),
+  cohort: ItemIdText.optional(),
+  round: ItemIdText.optional(),
+  mark: z.enum(marks).optional(),
+  from: Day.optional(),
+  until: Day.optional(),
+});
+export type RegistrationFilter = z.output<typeof RegistrationFilter>;
+
+export const RegistrationQuery = RegistrationFilter.extend({
+  page: ListQuery.shape.page,
+  per_page: ListQuery.shape.per_page,
+  sort: sortField(registrationSorts),
+});
+
+/** One line of the list. */
+export type RegistrationRow = {
+  id: number;
+  reference: string;
+  form: string;
+  year: number;
+  status: State;
+  version: number;
+  last_name: string;
+  first_names: string;
+  sex: "F" | "M";
+  birth_date: string;
+  birth_year_only: boolean;
+  age: number;
+  region: string;
+  education_level: string;
+  formation_id: number | null;
+  phone: string;
+  email: string | null;
+  cohort_id: number | null;
+  confirm_by: string | null;
+  confirmed_at: string | null;
+  documents_asked: boolean;
+  suspected: boolean;
+  test_mark: number | null;
+  interview_mark: number | null;
+  submitted_at: string;
+  status_changed_at: string;
+};
+
+export type RegistrationEvent = {
+  id: number;
+  at: string;
+  kind: EventKind;
+  actor: string;
+  from: State | null;
+  to: State | null;
+  reason: string;
+  data: Record<string, unknown>;
+};
+
+export type RegistrationDocument = {
+  id: number;
+  name: string;
+  state: DocumentState;
+  type: string | null;
+  bytes: number | null;
+  received_at: string | null;
+  asked_why: string | null;
+  verified_by: string | null;
+};
+
+export type RegistrationTwin = {
+  pair: number;
+  id: number;
+  reference: string;
+  name: string;
+  status: State;
+  reasons: PairReason[];
+};
+
+/** Everything about one application. */
+export type RegistrationFile = RegistrationRow & {
+  answers: Answers;
+  /** The title of the course that was chosen. */
+  course: string | null;
+  source: Source;
+  agent: string | null;
+  consent_version: string;
+  consent_way: ConsentWay;
+  /** Strokes: see `signature.ts`. */
+  consent_signature: string | null;
+  disability_consented: boolean;
+  remark: string;
+  merged_into: number | null;
+  /** The file of the same person that was kept. */
+  kept: { id: number; reference: string } | null;
+  documents: RegistrationDocument[];
+  notes: { id: number; author: string; text: string; mentions: string[]; created_at: string }[];
+  history: RegistrationEvent[];
+  /** What the cohorts are called that the file or its history speaks of. */
+  cohorts: { id: number; name: string }[];
+  twins: RegistrationTwin[];
+  messages: SentMessage[];
+  /** When they agreed to be written to on their phone, and to which text. */
+  messages_consent: { sms: string | null; whatsapp: string | null; version: string };
+};
+
+/** One of two applications that may be of the same person. */
+export type DuplicateSide = RegistrationRow & { identity: string; town: string; merged: boolean };
+
+export type DuplicatePair = {
+  id: number;
+  reasons: PairReason[];
+  decision: "same" | "different" | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  first: DuplicateSide;
+  second: DuplicateSide;
+};
+
+const reason = z.string().trim().max(1_000);
+const ids = z.array(ItemId).min(1).max(1_000);
+
+export const TransitionInput = z.object({
+  ids,
+  to: z.enum(states),
+  reason: reason.optional(),
+  cohort_id: ItemId.optional(),
+  confirm_by: Day.optional(),
+  /** Said to the people by letter; empty: nothing is sent. */
+  message: z.string().trim().max(4_000).optional(),
+  /** Without words of one's own: the standard text of that state, each in their language. */
+  standard_message: z.boolean().default(false),
+  /** The version each file had when it was looked at; a file that moved on is refused. */
+  versions: z.record(z.string(), whole()).optional(),
+});
+export type TransitionInput = z.output<typeof TransitionInput>;
+
+export type TransitionResult = {
+  changed: { id: number; status: State; version: number }[];
+  refused: { id: number; message: string }[];
+};
+
+export const NoteInput = z.object({
+  text: z.string().trim().min(1).max(4_000),
+  /** Colleagues who are told about it. */
+  mentions: z.array(ItemId).max(20).default([]),
+});
+export type NoteInput = z.output<typeof NoteInput>;
+
+/** Staff correct a file: answers that were typed wrong, marks, remarks. */
+export const FileChange = z.object({
+  version: whole(1),
+  answers: z.record(z.string(), z.unknown()).optional(),
+  test_mark: z.number().min(0).max(20).nullable().optional(),
+  interview_mark: z.number().min(0).max(20).nullable().optional(),
+  remark: z.string().trim().max(2_000).optional(),
+  confirm_by: Day.nullable().optional(),
+  confirmed: z.boolean().optional(),
+  reason: reason.optional(),
+});
+export type FileChange = z.output<typeof FileChange>;
+
+export const DocumentAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("verify") }),
+  z.object({ act: z.literal("unverify") }),
+  z.object({ act: z.literal("ask"), why: z.string().trim().min(3).max(500) }),
+]);

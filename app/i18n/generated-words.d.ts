@@ -1,0 +1,74 @@
+// Made by `node scripts/words.ts`.
+import type admissions from "../features/admissions/messages/fr.json";
+import type apiClient from "../api-client/messages/fr.json";
+import type apiDocs from "../features/api-docs/messages/fr.json";
+import type applying from "../features/applying/messages/fr.json";
+import type audit from "../audit/messages/fr.json";
+import type auditLog from "../features/audit-log/messages/fr.json";
+import type auth from "../features/accounts/auth/messages/fr.json";
+import type cohorts from "../features/cohorts/messages/fr.json";
+import type contact from "../features/contact/messages/fr.json";
+import type content from "../features/content/messages/fr.json";
+import type contentEditor from "../features/content-editor/messages/fr.json";
+import type dashboard from "../features/dashboard/messages/fr.json";
+import type discovery from "../features/discovery/messages/fr.json";
+import type formations from "../features/formations/messages/fr.json";
+import type http from "../http/messages/fr.json";
+import type imports from "../features/imports/messages/fr.json";
+import type inbox from "../features/contact/inbox/messages/fr.json";
+import type legal from "../features/legal/messages/fr.json";
+import type mail from "../mail/messages/fr.json";
+import type media from "../features/media/messages/fr.json";
+import type news from "../features/news/messages/fr.json";
+import type offline from "../features/offline/messages/fr.json";
+import type pages from "../features/pages/messages/fr.json";
+import type reading from "../features/selection/reading/messages/fr.json";
+import type registrations from "../features/registrations/messages/fr.json";
+import type review from "../features/content/review/messages/fr.json";
+import type rounds from "../features/selection/rounds/messages/fr.json";
+import type savedViews from "../features/saved-views/messages/fr.json";
+import type selection from "../features/selection/messages/fr.json";
+import type shell from "../features/shell/messages/fr.json";
+import type shortlist from "../features/shortlist/messages/fr.json";
+import type staff from "../staff/messages/fr.json";
+import type templates from "../features/templates/messages/fr.json";
+import type users from "../features/accounts/users/messages/fr.json";
+
+declare global {
+  interface Words {
+    admissions: typeof admissions;
+    apiClient: typeof apiClient;
+    apiDocs: typeof apiDocs;
+    applying: typeof applying;
+    audit: typeof audit;
+    auditLog: typeof auditLog;
+    auth: typeof auth;
+    cohorts: typeof cohorts;
+    contact: typeof contact;
+    content: typeof content;
+    contentEditor: typeof contentEditor;
+    dashboard: typeof dashboard;
+    discovery: typeof discovery;
+    formations: typeof formations;
+    http: typeof http;
+    imports: typeof imports;
+    inbox: typeof inbox;
+    legal: typeof legal;
+    mail: typeof mail;
+    media: typeof media;
+    news: typeof news;
+    offline: typeof offline;
+    pages: typeof pages;
+    reading: typeof reading;
+    registrations: typeof registrations;
+    review: typeof review;
+    rounds: typeof rounds;
+    savedViews: typeof savedViews;
+    selection: typeof selection;
+    shell: typeof shell;
+    shortlist: typeof shortlist;
+    staff: typeof staff;
+    templates: typeof templates;
+    users: typeof users;
+  }
+}
