@@ -4,11 +4,11 @@ import { damaged, type Entry, foreign, readArchive, sha256 } from "./archive.ser
 import { ABOUT, About, FORMAT, MANIFEST, Manifest, type Part, SEAL } from "./manifest.ts";
 
 /** Reads a backup from beginning to end; returns what it holds only if every byte is as it was. */
-export async function checkBackup(path: string): Promise<Manifest> {
+export async function checkBackup(path: string, migrations?: string): Promise<Manifest> {
   const found = new Map<string, Omit<Part, "name">>();
   let last: { manifest?: Buffer; seal?: string } = {};
   for await (const entry of readArchive(path)) {
-    if (found.size === 0) refuseForeign(path, entry);
+    if (found.size === 0) refuseForeign(path, entry, knownMigrations(migrations));
     if (entry.name === MANIFEST) last = { manifest: entry.bytes };
     else if (entry.name === SEAL) last.seal = entry.bytes.toString().trim();
     found.set(entry.name, { bytes: entry.bytes.length, sha256: sha256(entry.bytes) });
@@ -29,10 +29,9 @@ export function partsOf({ tables, jobs, files }: Manifest): Part[] {
   return [...tables.flatMap(({ parts }) => parts), ...jobs.parts, ...files];
 }
 
-function refuseForeign(path: string, { name, bytes }: Entry) {
+function refuseForeign(path: string, { name, bytes }: Entry, known: number[]) {
   const about = name === ABOUT ? readAbout(bytes) : null;
   if (!about) throw foreign(path);
-  const known = knownMigrations();
   if (about.format > FORMAT || about.migration > (known.at(-1) ?? 0)) {
     throw new StartError(
       `The backup ${path} was made by a newer version of Tremplin: update this one first.`,
@@ -40,7 +39,9 @@ function refuseForeign(path: string, { name, bytes }: Entry) {
   }
   if (!known.includes(about.migration)) {
     throw new StartError(
-      `The backup ${path} was made by a version of Tremplin unknown to this one.`,
+      `The backup ${path} was made by a version of Tremplin that was never released, and its data ` +
+        "cannot be carried over: start with an empty database, or restore it with the version that " +
+        "made it.",
     );
   }
 }

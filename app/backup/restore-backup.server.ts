@@ -24,6 +24,8 @@ type Place = {
   now: Date;
   /** Puts the backup in the place of what is there; a backup of that is made before. */
   replace?: boolean;
+  /** The folder of migrations, if not that of this program. */
+  migrations?: string;
   /** Told what is being done. */
   say?: (sentence: string) => void;
 };
@@ -33,9 +35,9 @@ type Place = {
  * every file is in its place.
  */
 export async function restoreBackup(place: Place): Promise<Manifest> {
-  const { database, storage, dataDir, path, say = () => {} } = place;
+  const { database, storage, dataDir, path, migrations, say = () => {} } = place;
   say("Reading the backup and checking every part …");
-  const manifest = await checkBackup(path);
+  const manifest = await checkBackup(path, migrations);
   const client = await openUnlimited(database.pool, "tremplin restore");
   const restored = openRestoredFiles(storage, dataDir);
   try {
@@ -47,8 +49,8 @@ export async function restoreBackup(place: Place): Promise<Manifest> {
     await client.query("BEGIN");
     if (before) await removeAll(client);
     say("Writing the database …");
-    await migrateWithin(client, manifest.migration);
-    await writeAll(client, { path, manifest, say, write: restored.write });
+    await migrateWithin(client, { upTo: manifest.migration, folder: migrations });
+    await writeAll(client, { path, manifest, migrations, say, write: restored.write });
     await forgetFiles(client, before?.files ?? new Set(), place.now);
     await client.query("COMMIT");
     await restored.done();
@@ -96,12 +98,14 @@ async function removeAll(client: Client) {
 type Writing = {
   path: string;
   manifest: Manifest;
+  migrations: string | undefined;
   say: (sentence: string) => void;
   write: (key: string, bytes: Buffer) => Promise<void>;
 };
 
 /** In the order of the archive: tables, work that waited, files. */
-async function writeAll(client: Client, { path, manifest, say, write }: Writing) {
+async function writeAll(client: Client, writing: Writing) {
+  const { path, manifest, migrations, say, write } = writing;
   const entries = readArchive(path);
   async function next(name: string, wanted: string): Promise<Buffer> {
     for (;;) {
@@ -127,7 +131,7 @@ async function writeAll(client: Client, { path, manifest, say, write }: Writing)
       }
     });
     await setSequences(client, manifest);
-    await migrateWithin(client);
+    await migrateWithin(client, { folder: migrations });
     const queue = (await tablesOf(client)).find(({ name }) => name === getTableName(waitingJobs));
     await load(pick(queue, manifest.jobs.columns, path), manifest.jobs);
     if (manifest.files.length) say("Writing the files …");

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { copyFile, mkdir, open, readdir, readFile, rm, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { knownMigrations, migrateWithin } from "#app/db/migrate.server.ts";
-import { openUnlimited } from "#app/db/unlimited.server.ts";
+import { knownMigrations, migrate } from "#app/db/migrate.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { startJobs } from "#app/jobs/start-jobs.server.ts";
 import { createLog } from "#app/log.server.ts";
 import { backUp, checksums, emptyPlace } from "#tests/setup/backup.ts";
+import { LATER, withLaterMigrations } from "#tests/setup/migrations.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
@@ -93,6 +93,10 @@ describe("restoring", () => {
       const copy = await madeBy(path, newer);
       await expect(place.restore(copy)).rejects.toThrow(/newer version of Tremplin: update/);
     }
+    const unreleased = await madeBy(path, { migration: manifest.migration - 1 });
+    await expect(place.restore(unreleased)).rejects.toThrow(
+      /was made by .* never released.*: start with an empty database, or restore it with the version that made it\.$/,
+    );
     expect(await place.holds()).toEqual(nothing);
 
     let written = 0;
@@ -137,19 +141,17 @@ describe("restoring", () => {
 
   test("an older backup is brought up to date", async () => {
     const old = await emptyPlace();
-    const client = await openUnlimited(old.database.pool, "older");
-    const before = knownMigrations().at(-2);
-    await migrateWithin(client, before);
-    await client.query("insert into settings (key, value) values ('about', 'null')");
-    await client.end();
+    await migrate(old.database.pool);
+    await old.database.pool.query("insert into settings (key, value) values ('about', 'null')");
     const { path, manifest } = await backUp(old);
-    expect(manifest.migration).toBe(before);
+    expect(manifest.migration).toBe(knownMigrations().at(-1));
     const place = await emptyPlace();
-    await place.restore(path);
+    const migrations = await withLaterMigrations("alter table settings add note text default 'x'");
+    await place.restore(path, { migrations });
     const { rows } = await place.database.pool.query(
-      "select value::text, (select max(created_at)::bigint from drizzle.__drizzle_migrations) as last from settings",
+      "select value::text, note, (select max(created_at)::bigint from drizzle.__drizzle_migrations) as last from settings",
     );
-    expect(rows).toEqual([{ value: "null", last: String(knownMigrations().at(-1)) }]);
+    expect(rows).toEqual([{ value: "null", note: "x", last: String(LATER) }]);
   });
 
   test("letters that were waiting wait again, once, and until their hour", async () => {

@@ -5,6 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client, Pool } from "pg";
+import { StartError } from "#app/start-error.ts";
 import type { Db } from "./open.server.ts";
 import { sqlState } from "./sql-state.server.ts";
 import { openUnlimited } from "./unlimited.server.ts";
@@ -22,9 +23,35 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   const client = await openUnlimited(pool, "tremplin migrate");
   try {
     await lockMigrations(client);
+    await refuseOtherMigrations(client, knownMigrations(folder));
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Refuses a database whose migrations are not ours: drizzle compares dates only, and would create
+ * tables that exist or skip migrations. More than ours is fine: a newer process has migrated it.
+ */
+async function refuseOtherMigrations(client: Client, known: number[]): Promise<void> {
+  const applied = await appliedMigrations(client);
+  if (applied.slice(0, known.length).every((made, index) => made === known[index])) return;
+  throw new StartError(
+    "This database was made by a version of Tremplin that was never released, and its data cannot " +
+      "be carried over: start with an empty one (another DATA_DIR, or another DATABASE_URL).",
+  );
+}
+
+async function appliedMigrations(client: Client): Promise<number[]> {
+  try {
+    const { rows } = await client.query<{ made: string }>(
+      "SELECT created_at AS made FROM drizzle.__drizzle_migrations ORDER BY id",
+    );
+    return rows.map(({ made }) => Number(made));
+  } catch (error) {
+    if (sqlState(error) === UNDEFINED_TABLE) return [];
+    throw error;
   }
 }
 
@@ -42,7 +69,10 @@ export function knownMigrations(folder = FOLDER): number[] {
  * Makes the tables as they were after a given migration, or brings them up to the newest, in the
  * transaction that the connection has open, and notes it as `migrate` does.
  */
-export async function migrateWithin(client: Client, upTo = Number.POSITIVE_INFINITY) {
+export async function migrateWithin(
+  client: Client,
+  { upTo = Number.POSITIVE_INFINITY, folder = FOLDER } = {},
+): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle`);
   await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
     (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
@@ -50,7 +80,7 @@ export async function migrateWithin(client: Client, upTo = Number.POSITIVE_INFIN
     "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
   );
   const last = Number(rows[0]?.last ?? 0);
-  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= last || folderMillis > upTo) continue;
     // One way there and back for all of it; a last line may be a remark.
     await client.query(sql.join("\n;\n"));

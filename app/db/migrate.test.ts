@@ -1,39 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { StartError } from "#app/start-error.ts";
+import { LATER, withLaterMigrations } from "#tests/setup/migrations.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/setup/test-database.ts";
 import { migrate, migrationsDone } from "./migrate.server.ts";
 
-const LATER = 4_000_000_000_000;
 let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tremplin-migrations-"));
-  await mkdir(join(folder, "meta"));
-});
 
 beforeEach(async () => {
   await database?.close();
   database = await createTestDatabase();
 });
 
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-
-/** A folder as drizzle-kit writes it, with files newer than the real ones. */
-async function writeMigrations(...files: string[]) {
-  const entries = files.map((_, index) => ({
-    tag: `000${index}`,
-    when: LATER + index,
-    idx: index,
-  }));
-  for (const [index, sql] of files.entries()) await writeFile(join(folder, `000${index}.sql`), sql);
-  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
-}
+afterAll(() => database.close());
 
 async function tables() {
   const { rows } = await database.pool.query(
@@ -43,30 +22,53 @@ async function tables() {
 }
 
 test("a folder without migrations is nothing to do", async () => {
-  const empty = join(folder, "empty");
+  const empty = join(import.meta.dirname, "no-such-folder");
   await migrate(database.pool, empty);
   expect(await migrationsDone(database.db, empty)).toBe(true);
 });
 
 test("the database is ready once the last migration ran, and a newer one is fine", async () => {
-  await writeMigrations("CREATE TABLE fruit (id int)");
+  const folder = await withLaterMigrations("CREATE TABLE fruit (id int)");
   expect(await migrationsDone(database.db, folder)).toBe(false);
   await migrate(database.pool, folder);
   expect(await migrationsDone(database.db, folder)).toBe(true);
   expect(await migrationsDone(database.db)).toBe(true);
+  await migrate(database.pool);
+  expect(await tables()).toEqual(["fruit"]);
+});
+
+test("migrate refuses a database made by migrations that are not ours and changes nothing", async () => {
+  await database.pool.query("UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1");
+  const folder = await withLaterMigrations("CREATE TABLE fruit (id int)");
+  const refused = migrate(database.pool, folder);
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(
+    /^This database was made by .* never released.*: start with an empty one \(.*DATA_DIR.*DATABASE_URL\)\.$/,
+  );
+  expect(await tables()).toEqual([]);
+});
+
+test("migrate refuses a database that skipped one of our migrations", async () => {
+  const fruits = ["CREATE TABLE fruit (id int)", "CREATE TABLE fruit_2 (id int)"];
+  const folder = await withLaterMigrations(...fruits);
+  await database.pool.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', $1)",
+    [LATER + 1],
+  );
+  await expect(migrate(database.pool, folder)).rejects.toThrow(StartError);
+  expect(await tables()).toEqual([]);
 });
 
 test("two processes at once run each migration once", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(0.2)";
-  await writeMigrations(slow, "CREATE TABLE fruit_2 (id int)");
+  const folder = await withLaterMigrations(slow, "CREATE TABLE fruit_2 (id int)");
   await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
   expect(await tables()).toEqual(["fruit", "fruit_2"]);
 });
 
 test("what is cut off in the middle leaves nothing, and runs clean the next time", async () => {
   const slow = "CREATE TABLE fruit (id int);\n--> statement-breakpoint\nSELECT pg_sleep(30)";
-  await writeMigrations(slow);
-  const cutOff = expect(migrate(database.pool, folder)).rejects.toThrow();
+  const cutOff = expect(migrate(database.pool, await withLaterMigrations(slow))).rejects.toThrow();
   await expect
     .poll(async () => {
       const { rowCount } = await database.pool.query(
@@ -79,7 +81,6 @@ test("what is cut off in the middle leaves nothing, and runs clean the next time
   await cutOff;
   expect(await tables()).toEqual([]);
 
-  await writeMigrations("CREATE TABLE fruit (id int)");
-  await migrate(database.pool, folder);
+  await migrate(database.pool, await withLaterMigrations("CREATE TABLE fruit (id int)"));
   expect(await tables()).toEqual(["fruit"]);
 });

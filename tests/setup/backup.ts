@@ -10,6 +10,8 @@ import { createTestDatabase } from "./test-database.ts";
 
 type Place = { database: Pick<Database, "pool">; storage: Storage };
 
+type RestoreOptions = { replace?: boolean; storage?: Storage; migrations?: string };
+
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), "tremplin-backup-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +34,7 @@ export async function emptyPlace() {
     database,
     storage,
     dataDir,
-    restore: (path: string, options: { replace?: boolean; storage?: Storage } = {}) =>
+    restore: (path: string, options: RestoreOptions = {}) =>
       restoreBackup({ database, storage, dataDir, path, now: new Date(), ...options }),
     /** What there is of tables and of files. */
     async holds() {

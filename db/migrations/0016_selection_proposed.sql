@@ -1,1 +1,0 @@
-ALTER TABLE "selection_choices" ADD COLUMN "proposed" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "content_revisions" ADD COLUMN "name" text DEFAULT '' NOT NULL;

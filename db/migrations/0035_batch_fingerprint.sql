@@ -1,1 +1,0 @@
-ALTER TABLE "registration_message_batches" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;

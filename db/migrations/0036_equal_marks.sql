@@ -1,2 +1,0 @@
-DROP INDEX "registrations_by_marks";--> statement-breakpoint
-CREATE INDEX "registrations_by_marks" ON "registrations" USING btree (coalesce(("test_mark" + "interview_mark") / 2, "test_mark", "interview_mark", -1),(-"id"),"id","test_mark","interview_mark") WHERE "registrations"."merged_into" is null;
