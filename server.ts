@@ -99,7 +99,7 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
   };
   const ground = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
   const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
-  const letters = all.flatMap((feature) => feature.letters ?? []);
+  const letters = all.flatMap((feature) => feature.emails ?? []);
   const handlers = [
     mailHandler(desk, letters, post),
     ...all.flatMap((feature) => feature.jobs?.(ground) ?? []),
@@ -114,7 +114,7 @@ type Served = Ground & { jobs: Jobs; pages: Pages };
 async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();
   await followChanges(listen, cache);
-  for (const feature of all) await feature.follow?.({ db, listen, cache });
+  for (const feature of all) await feature.onStart?.({ db, listen, cache });
   const app = createApp({
     db,
     storage,

@@ -5,10 +5,10 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react
 import { IntlProvider } from "use-intl";
 import { isHydrated } from "#app/api-client/hydration.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
+import type { Email } from "#app/mail/email.ts";
 import { timeZone } from "./i18n/locales.ts";
 import { splitLocale } from "./i18n/paths.ts";
 import { messagesOf } from "./i18n/translator.ts";
-import type { Letter } from "./mail/letter.ts";
 
 export { setPage } from "#app/api-client/page-context.ts";
 
@@ -18,8 +18,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** Letters are made of React too; their library is loaded with the first one. */
-export async function renderMail(letter: Letter): Promise<string> {
-  const { renderLetter } = await import("./mail/letter.template.tsx");
+export async function renderMail(letter: Email): Promise<string> {
+  const { renderEmail: renderLetter } = await import("#app/mail/email.template.tsx");
   return renderLetter(letter);
 }
 

@@ -2,13 +2,13 @@ import type { Hono } from "hono";
 import type { Listen } from "#app/db/listen.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import type { UploadCall } from "#app/http/body-limit.server.ts";
+import type { UploadRoute } from "#app/http/body-limit.server.ts";
 import type { Handler, Jobs } from "#app/jobs/job.ts";
-import type { LetterWriter } from "#app/mail/compose.server.ts";
+import type { EmailWriter } from "#app/mail/compose.server.ts";
 import type { SendToPhone } from "#app/phones/phones.server.ts";
 
 /** What a running process gives to the work that features do behind the requests. */
-export type Ground = {
+export type Services = {
   db: Db;
   storage: Storage;
   publicUrl: string;
@@ -39,9 +39,9 @@ export type Feature = {
   // biome-ignore lint/suspicious/noExplicitAny: each call brings types of its own, see `ApiOf`
   api?: Readonly<Record<string, Hono<any, any, any>>>;
   /** Calls that take files, and how large those may be. */
-  uploads?: readonly UploadCall[];
-  letters?: readonly LetterWriter[];
-  jobs?: (ground: Ground) => Handler[];
+  uploads?: readonly UploadRoute[];
+  emails?: readonly EmailWriter[];
+  jobs?: (ground: Services) => Handler[];
   /** Query parameters its public pages depend on; anything else (`utm_…`) never reaches a page. */
   parameters?: readonly string[];
   /** Paths whose pages depend on who looks, so that no copy of them may be shared. */
@@ -55,5 +55,5 @@ export type Feature = {
   /** Scripts and styles that stand inside its pages; no other may run. */
   inline?: { scripts?: readonly string[]; styles?: readonly string[] };
   /** Begins when a process starts to serve: dropping kept pages when their hour comes. */
-  follow?: (following: Following) => Promise<unknown>;
+  onStart?: (following: Following) => Promise<unknown>;
 };

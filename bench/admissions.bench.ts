@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
+import { type Db, openDatabase } from "../app/db/open.server.ts";
 import {
   countByState,
   countRegistrations,
@@ -9,7 +10,6 @@ import {
   neighboursOf,
 } from "../app/features/registration-records/list.queries.server.ts";
 import type { RegistrationFilter } from "../app/features/registration-records/schema.ts";
-import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { type Child, startChild } from "./child.ts";
 import { fillApplications } from "./fill-applications.ts";
 import { sequentialScans } from "./plans.ts";

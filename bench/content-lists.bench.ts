@@ -8,7 +8,7 @@ import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
 import type { ContentKind } from "../app/features/content/content-kind.server.ts";
-import type { DeskFilter } from "../app/features/content/list-filters.server.ts";
+import type { EditorFilter } from "../app/features/content/list-filters.server.ts";
 import { countItems, listItems } from "../app/features/content/list-items.server.ts";
 import { summarise } from "../app/features/content/summary.server.ts";
 import { formationKind } from "../app/features/formations/content-kind.server.ts";
@@ -82,7 +82,11 @@ async function measure(db: Db, pool: Pool, report: Report) {
 function questions(): Asked[] {
   const now = new Date();
   const user = { id: 1, role: "editor" } as CurrentUser;
-  const desk = (kind: ContentKind, filter: Partial<DeskFilter>, sort?: "title" | "-edited_at") => {
+  const desk = (
+    kind: ContentKind,
+    filter: Partial<EditorFilter>,
+    sort?: "title" | "-edited_at",
+  ) => {
     const wanted = { user, now, ...filter };
     return (db: Db) =>
       Promise.all([

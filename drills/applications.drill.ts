@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, openDatabase } from "#app/db/open.server.ts";
-import { sweepUnfinished } from "#app/features/privacy/purge.server.ts";
-import { registrationDocuments, registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { registrationUploads } from "#app/features/applying/server/tables.server.ts";
+import { sweepUnfinished } from "#app/features/privacy/purge.server.ts";
+import {
+  registrationDocuments,
+  registrationEvents,
+  registrations,
+} from "#app/features/registrations/tables.server.ts";
 import { sweepFiles } from "#app/files/files.server.ts";
 import { openStorage, type Storage } from "#app/files/storage.server.ts";
 import { quiet } from "#tests/setup/connection.ts";

@@ -1,6 +1,6 @@
 import { createRandom } from "#app/ui/weave/random.ts";
 import { bodyFor, queryFor, strayFrom } from "#tests/api/malformed.ts";
-import { type Call, callsOf, type Document } from "#tests/setup/example-calls.ts";
+import { type Document, type ExampleRequest, requestsOf } from "#tests/setup/example-calls.ts";
 import { networkOf } from "./asking.ts";
 import type { Report, Running } from "./report.ts";
 import { admin, caller, openSite } from "./site.ts";
@@ -14,7 +14,7 @@ const endsTheCaller = /^\/(logout|tokens|user|users)\b/;
 export async function run(report: Report, running: Running) {
   const site = await openSite(running, { TRUST_PROXY: "1" });
   const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as Document;
-  const calls = callsOf(document).filter(({ route }) => !endsTheCaller.test(route));
+  const calls = requestsOf(document).filter(({ route }) => !endsTheCaller.test(route));
   const random = createRandom("malformed");
   const [chief, visitor] = [await admin(site), caller(site)];
   const statuses = new Map<number, number>();
@@ -25,7 +25,7 @@ export async function run(report: Report, running: Running) {
   async function sendOn() {
     while (next < total) {
       const number = next++;
-      const call = calls[number % calls.length] as Call;
+      const call = calls[number % calls.length] as ExampleRequest;
       const address = addressOf(call, number);
       const reads = call.method === "GET" || call.method === "HEAD";
       const body = reads ? undefined : bodyFor(call, random);
@@ -47,7 +47,7 @@ export async function run(report: Report, running: Running) {
   }
 
   /** Of something that may be there, or of what nothing is called by. */
-  function addressOf({ route, ...call }: Call, number: number) {
+  function addressOf({ route, ...call }: ExampleRequest, number: number) {
     const known = route.replace(/\{\w+\}/g, () => String(1 + random.below(12)));
     const path = number % 4 === 3 ? strayFrom(route, random) : known;
     return `/api${path}?${queryFor({ route, ...call }, random)}`;

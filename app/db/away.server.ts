@@ -1,4 +1,4 @@
-import { NoAnswer } from "./patience.server.ts";
+import { NoAnswer } from "./database-timeout.server.ts";
 import { causes, sqlState } from "./sql-state.server.ts";
 
 const AWAY_SYSTEM = new Set([

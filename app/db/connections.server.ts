@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
-import type { Patience } from "./patience.server.ts";
+import type { DatabaseTimeout } from "./database-timeout.server.ts";
 import { asQueryError, isRefusal } from "./query-error.server.ts";
 import { counted, timeLeft } from "./time-limit.server.ts";
 
@@ -31,7 +31,7 @@ const LONGEST = 9_000;
  * The only door to the pool. Whoever borrows a connection gives it back, whatever happened to it in
  * between, and a connection of which it is not known how it stands is never used again.
  */
-export function openConnections(pool: Pool, patience: Patience): Connections {
+export function openConnections(pool: Pool, patience: DatabaseTimeout): Connections {
   const lent = new Set<PoolClient>();
 
   /** Waits for the database as long as the piece of work may that asks for it. */

@@ -3,12 +3,12 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, type ClientConfig, Pool } from "pg";
 import { StartError } from "#app/start-error.ts";
 import { openConnections, type Runner } from "./connections.server.ts";
+import { createDatabaseTimeout } from "./database-timeout.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
-import { createPatience } from "./patience.server.ts";
+import { openSignOfLife } from "./ping-database.server.ts";
 import { likenessThreshold } from "./search.server.ts";
 import { openDrizzle } from "./session.server.ts";
-import { openSignOfLife } from "./sign-of-life.server.ts";
 
 /** What a query function takes: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -89,7 +89,7 @@ function connect(
   pool.on("connect", (client) => client.on("error", () => {}));
   const listener = openListener({ ...connection, ...LIMITS }, log);
   const sign = openSignOfLife(connection);
-  const connections = openConnections(pool, createPatience(sign.ask));
+  const connections = openConnections(pool, createDatabaseTimeout(sign.ask));
   return {
     db: openDrizzle(connections),
     query: connections.query,

@@ -1,6 +1,6 @@
 import { Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { boldLetters, letters, printable as plain } from "./printable.ts";
+import { boldGlyphs, printable as plain, regularGlyphs } from "./printable.ts";
 
 /** A letter to one person on the programme's paper: nothing here has to be known or translated. */
 export type PrintedLetter = {
@@ -16,18 +16,18 @@ export type PrintedLetter = {
 };
 
 const styles = StyleSheet.create({
-  page: { padding: 56, fontSize: 11, fontFamily: letters, lineHeight: 1.5, color: "#0c2130" },
+  page: { padding: 56, fontSize: 11, fontFamily: regularGlyphs, lineHeight: 1.5, color: "#0c2130" },
   band: { flexDirection: "row", height: 8, marginBottom: 24 },
-  programme: { fontSize: 13, fontFamily: boldLetters, color: "#004b76" },
+  programme: { fontSize: 13, fontFamily: boldGlyphs, color: "#004b76" },
   to: { marginTop: 28 },
   date: { marginTop: 18, textAlign: "right" },
-  title: { fontSize: 15, fontFamily: boldLetters, marginTop: 22, marginBottom: 10 },
+  title: { fontSize: 15, fontFamily: boldGlyphs, marginTop: 22, marginBottom: 10 },
   paragraph: { marginBottom: 9 },
   facts: { backgroundColor: "#e5f4ec", padding: 14, marginVertical: 10 },
   fact: { flexDirection: "row", marginBottom: 3 },
   label: { width: 150, color: "#4a5d6a" },
   value: { flexGrow: 1, flexShrink: 1 },
-  signature: { marginTop: 40, fontFamily: boldLetters },
+  signature: { marginTop: 40, fontFamily: boldGlyphs },
   // From the top: what stands at the bottom is set before its height is known.
   foot: {
     position: "absolute",

@@ -1,7 +1,7 @@
 import { Document, Font, Page, renderToBuffer, Text } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { expect, test } from "vitest";
-import { boldLetters, letters, printable } from "./printable.ts";
+import { boldGlyphs, printable, regularGlyphs } from "./printable.ts";
 
 test("a name keeps its letters; what no font has loses its accents or is a question mark", () => {
   expect(printable("Kɔnan Ɛliane N’Guɛssan Ŋanga Ştefan Łucja")).toBe(
@@ -16,7 +16,7 @@ test("every letter that is kept stands in one of the fonts", async () => {
     return !/[\p{Cc}\p{Cn}]/u.test(letter) && printable(letter) === letter;
   });
   expect(all.length).toBeGreaterThan(700);
-  for (const families of [letters, boldLetters]) {
+  for (const families of [regularGlyphs, boldGlyphs]) {
     const fonts = await Promise.all(
       families.map(async (fontFamily) => {
         await Font.load({ fontFamily });
@@ -34,7 +34,7 @@ test("only a paper with such a letter carries the other font", async () => {
 });
 
 async function paper(name: string): Promise<string> {
-  const text = h(Text, { style: { fontFamily: letters } }, printable(name));
+  const text = h(Text, { style: { fontFamily: regularGlyphs } }, printable(name));
   const pdf = await renderToBuffer(h(Document, null, h(Page, null, text)));
   return pdf.toString("latin1");
 }

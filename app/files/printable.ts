@@ -19,8 +19,8 @@ Font.register({
 /** Words are never cut: a made-up hyphen in a name or a heading reads as a mistake. */
 Font.registerHyphenationCallback((word) => [word]);
 
-export const letters = ["Helvetica", "Other letters"];
-export const boldLetters = ["Helvetica-Bold", "Other bold letters"];
+export const regularGlyphs = ["Helvetica", "Other letters"];
+export const boldGlyphs = ["Helvetica-Bold", "Other bold letters"];
 
 const builtIn = "\\n\\u0020-\\u007E\\u00A0-\\u00FF’‘“”„–—…•€œŒšŠžŽŸ‰‹›†";
 const others =

@@ -2,13 +2,13 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/errors.ts";
 
 /** Calls that take files: they count by themselves while the body streams in. */
-export type UploadCall = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
+export type UploadRoute = { method?: "POST" | "PUT" | "PATCH"; path: RegExp; maxBytes: number };
 
 /**
  * Takes the body in before anything else is looked at, and refuses one over the limit. It is counted
  * while it is read, so that a chunked request cannot slip by.
  */
-export function limitBody(maxBytes: number, uploads: readonly UploadCall[] = []) {
+export function limitBody(maxBytes: number, uploads: readonly UploadRoute[] = []) {
   return createMiddleware(async (c, next) => {
     const { raw } = c.req;
     const upload = uploads.find(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server.ts";
-import { createLane } from "./lane.server.ts";
+import { limitConcurrency } from "./limit-concurrency.server.ts";
 
 /** A public page as it was rendered: bytes, headers, and what it was made of. */
 export type RenderedPage = { html: Uint8Array; headers: Record<string, string>; tags: Set<string> };
@@ -43,7 +43,7 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     sizeCalculation: ({ size }) => size,
   });
   const underway = new Map<string, Underway>();
-  const lanes = { known: createLane(KNOWN), unknown: createLane(UNKNOWN) };
+  const lanes = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
   // A page rendered while its content changed must not be kept: this counts the changes.
   let generation = 0;
 

@@ -6,8 +6,8 @@ import { QueryError } from "#app/db/query-error.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { timeZone } from "#app/i18n/locales.ts";
 import { describeError } from "#app/log.server.ts";
-import { giveWay } from "./give-way.server.ts";
 import type { Handler, Importance, Job, Jobs } from "./job.ts";
+import { giveWay } from "./low-priority.server.ts";
 import { waitingJobs } from "./tables.server.ts";
 
 const QUEUE = {

@@ -2,11 +2,11 @@ import type { Db } from "#app/db/open.server.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import type { Letter } from "./letter.ts";
-import type { LetterKind, MailRequest } from "./mail-job.ts";
+import type { Email } from "./email.ts";
+import type { EmailKind, MailRequest } from "./mail-job.ts";
 
 /** What whoever writes letters needs. */
-export type LetterGround = {
+export type EmailServices = {
   db: Db;
   publicUrl: string;
   now: () => Date;
@@ -15,28 +15,28 @@ export type LetterGround = {
 };
 
 /** Writes one kind of letter; null when it no longer has a reader. */
-export type LetterWriter = {
+export type EmailWriter = {
   name: string;
-  write: (ground: LetterGround, data: object) => Promise<Letter | null>;
+  write: (ground: EmailServices, data: object) => Promise<Email | null>;
   /** What is noted when it went out, and when it did not and is tried again. */
-  sent?: (ground: LetterGround, data: object, letter: Letter) => Promise<void>;
-  failed?: (ground: LetterGround, data: object) => Promise<void>;
+  sent?: (ground: EmailServices, data: object, letter: Email) => Promise<void>;
+  failed?: (ground: EmailServices, data: object) => Promise<void>;
 };
 
 type After<Data> = {
-  sent?: (ground: LetterGround, data: Data, letter: Letter) => Promise<void>;
-  failed?: (ground: LetterGround, data: Data) => Promise<void>;
+  sent?: (ground: EmailServices, data: Data, letter: Email) => Promise<void>;
+  failed?: (ground: EmailServices, data: Data) => Promise<void>;
 };
 
-export function letterWriter<Data extends object>(
-  { name }: LetterKind<Data>,
-  write: (ground: LetterGround, data: Data) => Promise<Letter | null>,
+export function emailWriter<Data extends object>(
+  { name }: EmailKind<Data>,
+  write: (ground: EmailServices, data: Data) => Promise<Email | null>,
   after: After<Data> = {},
-): LetterWriter {
-  return { name, write: write as LetterWriter["write"], ...(after as Partial<LetterWriter>) };
+): EmailWriter {
+  return { name, write: write as EmailWriter["write"], ...(after as Partial<EmailWriter>) };
 }
 
-function writerOf(writers: readonly LetterWriter[], kind: string): LetterWriter {
+function writerOf(writers: readonly EmailWriter[], kind: string): EmailWriter {
   const writer = writers.find(({ name }) => name === kind);
   if (!writer) throw new Error(`nobody writes letters of the kind "${kind}"`);
   return writer;
@@ -44,19 +44,19 @@ function writerOf(writers: readonly LetterWriter[], kind: string): LetterWriter 
 
 /** Writes the letter a request asks for. */
 export async function compose(
-  ground: LetterGround,
-  writers: readonly LetterWriter[],
+  ground: EmailServices,
+  writers: readonly EmailWriter[],
   { kind, data }: MailRequest,
-): Promise<Letter | null> {
+): Promise<Email | null> {
   return writerOf(writers, kind).write(ground, data);
 }
 
 /** Writes it, sends it, and lets its writer note what came of it. */
 export async function composeAndDeliver(
-  ground: LetterGround,
-  writers: readonly LetterWriter[],
+  ground: EmailServices,
+  writers: readonly EmailWriter[],
   request: MailRequest,
-  deliver: (letter: Letter) => Promise<void>,
+  deliver: (letter: Email) => Promise<void>,
 ): Promise<void> {
   const letter = await compose(ground, writers, request);
   if (!letter) return;
@@ -76,12 +76,12 @@ type Text = { subject: string; text: string; action: string; note: string };
 export type DayOf = (moment: Date) => string;
 
 /** A letter in the reader's language, with what every letter has around it. */
-export async function letterTo(
-  { publicUrl, programmeName }: LetterGround,
+export async function emailTo(
+  { publicUrl, programmeName }: EmailServices,
   { email, name, locale }: Reader,
   href: string,
   write: (t: Translator, programme: string, dayOf: DayOf) => Text,
-): Promise<Letter> {
+): Promise<Email> {
   const t = translatorFor(locale);
   const programme = await programmeName(locale);
   const dayOf = dateFormat(locale, { dateStyle: "long", timeZone });

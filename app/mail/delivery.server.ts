@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { oneLine } from "#app/i18n/one-line.ts";
-import { type Letter, plainText } from "./letter.ts";
+import { type Email, plainText } from "./email.ts";
 
-export type RenderMail = (letter: Letter) => Promise<string>;
+export type RenderMail = (letter: Email) => Promise<string>;
 
 /** Sends a finished letter, or throws so that the job tries again. */
-export type Deliver = (letter: Letter) => Promise<void>;
+export type Deliver = (letter: Email) => Promise<void>;
 
 type Options = {
   /** `smtps://user:password@host?from=name@example.org`; without it letters are kept as files. */

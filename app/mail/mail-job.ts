@@ -14,7 +14,7 @@ export const mailJob = defineJob<MailRequest>("mail", {
 });
 
 /** A kind of letter some feature writes; ties the type of its data to its name. */
-export type LetterKind<Data extends object> = {
+export type EmailKind<Data extends object> = {
   name: string;
   importance: Importance;
   data?: Data;
@@ -24,10 +24,10 @@ export type LetterKind<Data extends object> = {
  * Letters about the security of an account are urgent: somebody waits for the link, or has to know.
  * Those that go to hundreds at once are bulk, and let all others pass.
  */
-export function defineLetter<Data extends object>(
+export function defineEmail<Data extends object>(
   name: string,
   importance: Importance = "usual",
-): LetterKind<Data> {
+): EmailKind<Data> {
   return { name, importance };
 }
 
@@ -36,10 +36,10 @@ export function defineLetter<Data extends object>(
  * through the queue: secrets such as the link in an invitation are made when the letter is written,
  * and are nowhere kept as they are.
  */
-export function sendLetter<Data extends object>(
+export function sendEmail<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: LetterKind<Data>,
+  letter: EmailKind<Data>,
   data: Data,
 ): Promise<void> {
   const { name: kind, importance } = letter;
@@ -47,10 +47,10 @@ export function sendLetter<Data extends object>(
 }
 
 /** The same letter to many, asked for in one statement. */
-export function sendLetters<Data extends object>(
+export function sendEmails<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: LetterKind<Data>,
+  letter: EmailKind<Data>,
   all: readonly Data[],
 ): Promise<void> {
   const { name: kind, importance } = letter;

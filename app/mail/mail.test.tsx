@@ -6,10 +6,10 @@ import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { writeLetter } from "#tests/setup/test-mail.ts";
+import { writeEmail } from "#tests/setup/test-mail.ts";
 import { openDelivery } from "./delivery.server.ts";
-import { renderLetter } from "./letter.template.tsx";
-import { type Letter, plainText } from "./letter.ts";
+import { renderEmail } from "./email.template.tsx";
+import { type Email, plainText } from "./email.ts";
 import type { MailRequest } from "./mail-job.ts";
 
 const log = pino({ level: "silent" });
@@ -31,15 +31,13 @@ async function letters(locale: (typeof locales)[number]) {
     { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];
   const ground = { db, publicUrl, now: () => clock.now };
-  return Promise.all(
-    requests.map(async (request) => (await writeLetter(ground, request)) as Letter),
-  );
+  return Promise.all(requests.map(async (request) => (await writeEmail(ground, request)) as Email));
 }
 
 describe("letters", () => {
   test.each(locales)("all kinds are written in %s, as text and as HTML", async (locale) => {
     for (const letter of await letters(locale)) {
-      const html = renderLetter(letter);
+      const html = renderEmail(letter);
       const text = plainText(letter);
       expect(letter.locale).toBe(locale);
       expect(html).toContain(`lang="${locale}"`);
@@ -64,7 +62,7 @@ describe("letters", () => {
 
   test("a name cannot smuggle in markup", async () => {
     const [letter] = await letters("fr");
-    const html = renderLetter({ ...(letter as Letter), greeting: "<script>alert(1)</script>" });
+    const html = renderEmail({ ...(letter as Email), greeting: "<script>alert(1)</script>" });
     expect(html).not.toContain("<script>");
   });
 
@@ -82,9 +80,9 @@ describe("sending", () => {
   test("without a mail server each letter becomes a file only its owner can read", async () => {
     const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
     onTestFinished(() => rm(outbox, { recursive: true }));
-    const post = openDelivery({ outbox, publicUrl, render: async (l) => renderLetter(l), log });
+    const post = openDelivery({ outbox, publicUrl, render: async (l) => renderEmail(l), log });
     const [letter] = await letters("de");
-    await post({ ...(letter as Letter), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
+    await post({ ...(letter as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
     const [name, ...others] = await readdir(outbox);
     expect(others).toEqual([]);
     expect(name).toMatch(/\.eml$/);
@@ -119,11 +117,11 @@ describe("sending", () => {
       smtpUrl,
       outbox: "",
       publicUrl,
-      render: async (l) => renderLetter(l),
+      render: async (l) => renderEmail(l),
       log,
     });
     const [letter] = await letters("fr");
-    await post(letter as Letter);
+    await post(letter as Email);
     const conversation = received.join("");
     expect(conversation).toContain("MAIL FROM:<equipe@tremplin.example>");
     expect(conversation).toContain("RCPT TO:<x@b.ci>");
@@ -135,10 +133,10 @@ describe("sending", () => {
       smtpUrl,
       outbox: "",
       publicUrl,
-      render: async (l) => renderLetter(l),
+      render: async (l) => renderEmail(l),
       log,
     });
     const [letter] = await letters("fr");
-    await expect(post(letter as Letter)).rejects.toThrow();
+    await expect(post(letter as Email)).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type { setPage } from "#app/api-client/page-context.ts";
-import type { Letter } from "#app/mail/letter.ts";
+import type { Email } from "#app/mail/email.ts";
 import { browserScripts } from "#app/site/browser-scripts.ts";
 import { bundleOf } from "#app/site/pages.server.ts";
 
@@ -30,7 +30,7 @@ export async function startDevPages(server: Server) {
         ),
       },
       files: new Map(),
-      async renderMail(letter: Letter) {
+      async renderMail(letter: Email) {
         return bundleOf(await load()).renderMail(letter);
       },
       // Hot reload writes inline scripts and styles that no hash can know.

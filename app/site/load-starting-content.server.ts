@@ -14,7 +14,7 @@ import {
 } from "#app/features/formations/tables.server.ts";
 import { adoptLegal } from "#app/features/legal/adopt-legal.server.ts";
 import { posts, postTranslations, tags } from "#app/features/news/tables.server.ts";
-import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { dayInAbidjan } from "#app/i18n/dates.ts";
@@ -150,7 +150,7 @@ async function loadFormations(tx: Tx, categoryIds: Map<string, number>, now: Dat
 
 async function loadCalls(tx: Tx, now: Date) {
   const calls = read<CallFile[]>("registration-calls.json");
-  await tx.insert(registrationCalls).values(
+  await tx.insert(intakes).values(
     calls.map(({ form, opensInDays, closesInDays, seats }) => {
       const opensOn = dayFrom(now, opensInDays);
       const year = Number(opensOn.slice(0, 4));

@@ -3,11 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { ErrandWatch } from "./errand-watch.tsx";
 import styles from "./frame.module.css";
 import { Jump } from "./jump.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ExportCutShort } from "./table/use-export.tsx";
+import { TaskNotices } from "./task-notices.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
@@ -51,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Jump />
       <UnsavedGuard />
-      <ErrandWatch />
+      <TaskNotices />
       <ExportCutShort />
     </div>
   );

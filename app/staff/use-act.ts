@@ -1,11 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { useRevalidator } from "react-router";
 import {
-  CallError,
+  ApiError,
   type Outcome,
   outcomeOf,
   refusalFrom,
-} from "#app/api-client/browser/call-error.ts";
+} from "#app/api-client/browser/api-error.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useTellEnded } from "./sign-in-again.tsx";
@@ -41,7 +41,7 @@ export function useAct() {
   ): Promise<Outcome<Said<A>>> {
     const outcome = await outcomeOf(call().then((answer) => read(answer)));
     // Whoever stopped it knows; nobody needs to be told.
-    if (stopped?.aborted) return new CallError("stopped");
+    if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
       if (done) notifications.show({ color: "green", message: done });
       if (!keep) await revalidate();
@@ -62,7 +62,7 @@ async function read<A extends Answer>(answer: A): Promise<Said<A>> {
 export function useTellRefusal() {
   const refusalText = useRefusalText();
   const tellEnded = useTellEnded();
-  return (refusal: Pick<CallError, "status" | "message">) => {
+  return (refusal: Pick<ApiError, "status" | "message">) => {
     if (refusalKey(refusal) === "ended") return tellEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };

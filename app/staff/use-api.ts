@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { send } from "#app/api-client/browser/call.ts";
+import { send } from "#app/api-client/browser/send-request.ts";
 import { apiClient } from "#app/api-client/client.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
-import { joined } from "./joined.ts";
+import { dedupeInFlight } from "./dedupe-in-flight.ts";
 import { useStaff } from "./use-staff.ts";
 
 /** The typed calls of the browser. */
@@ -11,7 +11,7 @@ export function useApi() {
   const { runtime } = useStaff();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
   return useMemo(() => {
-    const once = joined((url, init) => send(surroundings(), url, init));
+    const once = dedupeInFlight((url, init) => send(surroundings(), url, init));
     return apiClient(runtime.apiBase, (input, init) => once(String(input), init));
   }, []);
 }

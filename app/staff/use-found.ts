@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useCall } from "#app/api-client/use-call.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import type { Found } from "./found.ts";
 
 const PAUSE = 200;
@@ -8,7 +8,7 @@ const SHORTEST = 2;
 
 /** What holds the words that were typed, once the typing pauses; nothing when it cannot be had. */
 export function useFound(query: string): Found[] {
-  const call = useCall();
+  const call = useApi();
   const [typed] = useDebouncedValue(query.trim(), PAUSE);
   const [found, setFound] = useState<Found[]>([]);
 

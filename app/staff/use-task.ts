@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useApi } from "./use-api.ts";
-import { useErrand } from "./use-errand.ts";
+import { useTaskNotice } from "./use-task-notice.ts";
 
 const EVERY = 700;
 
@@ -24,7 +24,7 @@ export function useTask(
   const [task, setTask] = useState<TaskView | null>(null);
   const [others, setOthers] = useState(false);
   const seen = task?.id === id ? task : null;
-  useErrand(
+  useTaskNotice(
     id ? { id, look: `/api/tasks/${id}`, name, link } : null,
     others || (seen !== null && isFinished(seen.state)),
   );

@@ -10,28 +10,28 @@ import type {
   draftRoute,
 } from "#app/features/content/item-routes.server.ts";
 import type {
-  KindCalls,
+  KindRoutes,
   readContractItem,
-  readDeskItem,
+  readEditorItem,
   readWorking,
 } from "#app/features/content/kind-calls.server.ts";
 import type { reviewRoutes } from "#app/features/content/review/routes.server.ts";
 import type { revisionRoutes } from "#app/features/content/revision-routes.server.ts";
 import type { finderApi } from "#app/features/finder/api.server.ts";
-import type { formationCalls } from "#app/features/formations/kind-calls.server.ts";
+import type { formationRoutes } from "#app/features/formations/kind-calls.server.ts";
 import type { Formation } from "#app/features/formations/schema.ts";
-import type { legalCalls } from "#app/features/legal/kind-calls.server.ts";
-import type { postCalls } from "#app/features/news/kind-calls.server.ts";
+import type { legalRoutes } from "#app/features/legal/kind-calls.server.ts";
+import type { postRoutes } from "#app/features/news/kind-calls.server.ts";
 import type { Post, PostSurroundings } from "#app/features/news/schema.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 
-type TypesOf<D> = D extends KindCalls<infer T> ? T : never;
-type Formations = TypesOf<typeof formationCalls>;
-type Posts = TypesOf<typeof postCalls>;
-type Legal = TypesOf<typeof legalCalls>;
+type TypesOf<D> = D extends KindRoutes<infer T> ? T : never;
+type Formations = TypesOf<typeof formationRoutes>;
+type Posts = TypesOf<typeof postRoutes>;
+type Legal = TypesOf<typeof legalRoutes>;
 type Any = Formations | Posts | Legal;
 
-type DeskItem<T extends Any> = Awaited<ReturnType<typeof readDeskItem<T>>>;
+type DeskItem<T extends Any> = Awaited<ReturnType<typeof readEditorItem<T>>>;
 type Item<T extends Any> = Awaited<ReturnType<typeof readContractItem<T>>>;
 type Translations<T extends Any> = Awaited<ReturnType<typeof readWorking<T>>>["translations"];
 

@@ -1,7 +1,7 @@
 import { asc, like, not, sql } from "drizzle-orm";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
-import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Db } from "../../app/db/open.server.ts";
 import { columnsOf } from "../../app/features/registrations/columns.ts";
 import { referenceOf } from "../../app/features/registrations/rules.ts";
@@ -46,7 +46,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
 export async function demoForms(db: Db, now: Date): Promise<DemoForm[]> {
   const found: DemoForm[] = [];
   for (const form of forms) {
-    const call = await callOf(db, form.key, dayInAbidjan(now));
+    const call = await intakeOf(db, form.key, dayInAbidjan(now));
     const courses = await coursesOf(db, form.key, "fr");
     if (call && courses.length) found.push({ form, year: call.year, courses });
   }

@@ -47,26 +47,29 @@ export async function insertSentMessages({ db, trace: { at, actor } }: Demo) {
   const texts = { fr: await textOf(db, kind, "fr"), en: await textOf(db, kind, "en") };
   const templates = { ...texts, de: await textOf(db, kind, "de") };
   await db.insert(registrationMessages).values(
-    people.map((file, place) => ({
-      registrationId: file.id,
+    people.map((registration, place) => ({
+      registrationId: registration.id,
       batchId: id,
       kind,
       channel: "mail" as const,
       actorName: by,
-      locale: file.locale,
-      ...wordsTo(file),
+      locale: registration.locale,
+      ...wordsTo(registration),
       ...(place % 25 === 24
         ? { state: "failed" as const, reason: "refused" as const, tries: 5 }
         : { state: "sent" as const, tries: 1, sentAt: at }),
-      address: file.email ?? "",
+      address: registration.email ?? "",
       createdAt: at,
       dueAt: at,
       claimedAt: at,
     })),
   );
-  function wordsTo(file: (typeof people)[number]) {
-    const link = SITE + localePath(file.locale, "/registration/suivi");
-    const words = filledText(templates[file.locale], "mail", { ...facts(file), link });
+  function wordsTo(registration: (typeof people)[number]) {
+    const link = SITE + localePath(registration.locale, "/registration/suivi");
+    const words = filledText(templates[registration.locale], "mail", {
+      ...facts(registration),
+      link,
+    });
     return { subject: words?.subject ?? "", text: `${words?.text ?? ""}\n\n${FICTITIOUS}` };
   }
   await db.insert(registrationEvents).values(

@@ -22,9 +22,9 @@ type Demo = { db: Db; trace: Trace };
 
 /** Shortlists a share of a form's files as staff do by hand, without a round. */
 export async function shortlistSome({ db, trace }: Demo, form: string, share: number) {
-  const files = (await demoFiles(db)).filter((file) => file.form === form);
+  const files = (await demoFiles(db)).filter((registration) => registration.form === form);
   const outcomes = files
-    .filter((file) => chanceFrom(file.id + 13_000_000).often(share))
+    .filter((registration) => chanceFrom(registration.id + 13_000_000).often(share))
     .map(({ id, status }) => ({ id, from: status, to: "selected" as const, cohortId: null }));
   await write(db, outcomes, trace);
 }
@@ -34,16 +34,17 @@ export async function decide({ db, trace }: Demo) {
   const files = await demoFiles(db);
   const open = await cohortsToFill(db, trace.at);
   const seats = new Map(open.map((cohort) => [cohort.id, cohort.capacity - 2]));
-  const outcomes = files.flatMap((file): Outcome[] => {
-    const to = outcomeOf(file);
+  const outcomes = files.flatMap((registration): Outcome[] => {
+    const to = outcomeOf(registration);
     if (!to) return [];
-    if (to !== "admitted") return [{ id: file.id, from: file.status, to, cohortId: null }];
+    if (to !== "admitted")
+      return [{ id: registration.id, from: registration.status, to, cohortId: null }];
     const cohort = open.find(
-      ({ id, formationId }) => formationId === file.formationId && seats.get(id),
+      ({ id, formationId }) => formationId === registration.formationId && seats.get(id),
     );
     if (!cohort) return [];
     seats.set(cohort.id, (seats.get(cohort.id) ?? 0) - 1);
-    return [{ id: file.id, from: file.status, to, cohortId: cohort.id }];
+    return [{ id: registration.id, from: registration.status, to, cohortId: cohort.id }];
   });
   await write(db, outcomes, trace);
   await markTests(db);

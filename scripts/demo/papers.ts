@@ -18,8 +18,8 @@ const AT_ONCE = 200;
 export async function insertPapers({ db, storage, now }: Place, files: DemoFile[]) {
   const cards = await Promise.all([1, 2, 3, 4].map((number) => card(`demo-${number}`)));
   const page = printedPage("Tremplin - specimen");
-  const wanted = files.flatMap((file) =>
-    papersOf(file, chanceFrom(file.id + 9_000_000), cards, page),
+  const wanted = files.flatMap((registration) =>
+    papersOf(registration, chanceFrom(registration.id + 9_000_000), cards, page),
   );
   for (let start = 0; start < wanted.length; start += AT_ONCE) {
     const some = wanted.slice(start, start + AT_ONCE);
@@ -41,15 +41,15 @@ export async function insertPapers({ db, storage, now }: Place, files: DemoFile[
   }
 }
 
-function papersOf(file: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
+function papersOf(registration: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
   const kinds = [
     { name: "identity", share: 0.85, paper: chance.pick(cards) },
     {
       name: "identity_back",
-      share: file.identityKind === "cni" ? 0.6 : 0,
+      share: registration.identityKind === "cni" ? 0.6 : 0,
       paper: chance.pick(cards),
     },
-    { name: "diploma", share: file.hasDiploma ? 0.6 : 0, paper: page },
+    { name: "diploma", share: registration.hasDiploma ? 0.6 : 0, paper: page },
     { name: "cv", share: 0.3, paper: page },
     { name: "photo", share: 0.4, paper: chance.pick(cards) },
   ];
@@ -57,11 +57,11 @@ function papersOf(file: DemoFile, chance: Chance, cards: Paper[], page: Paper) {
     .filter(({ share }) => chance.often(share))
     .map(({ name, paper }) => ({
       paper,
-      key: `private/de/demo-${file.id}-${name}-${chance.uuid().slice(0, 8)}`,
+      key: `private/de/demo-${registration.id}-${name}-${chance.uuid().slice(0, 8)}`,
       row: {
-        registrationId: file.id,
+        registrationId: registration.id,
         name,
-        receivedAt: file.submittedAt,
+        receivedAt: registration.submittedAt,
         state: chance.often(0.2) ? ("verified" as const) : ("received" as const),
       },
     }));

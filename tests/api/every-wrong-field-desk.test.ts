@@ -64,9 +64,9 @@ test("a call names its form and its days beside the rest", async () => {
 test("a correction of a file names answers and fields together", async () => {
   const { as, db } = await startTestApp();
   const admin = await as("admin");
-  const [file] = await insertPeople(db, somePeople(1));
+  const [registration] = await insertPeople(db, somePeople(1));
   const change = { answers: { sex: "X" }, test_mark: 30 };
-  const wrong = await wrongFields(admin.patch(`/api/registrations/${file?.id}`, change));
+  const wrong = await wrongFields(admin.patch(`/api/registrations/${registration?.id}`, change));
   expect(wrong).toEqual(expect.arrayContaining(["answers.sex", "test_mark", "version"]));
 });
 
@@ -112,10 +112,10 @@ test("a round names its form, its criteria and its targets beside the rest", asy
 test("marks name criteria that are not read beside marks that cannot be", async () => {
   const { as, db } = await startTestApp();
   const reader = await as("staff");
-  const [file] = await insertPeople(db, somePeople(1));
+  const [registration] = await insertPeople(db, somePeople(1));
   const round = await insertRound(db);
   await inviteReader(db, round, reader.user.id);
-  const at = { round, registration: file?.id ?? 0, readerId: reader.user.id };
+  const at = { round, registration: registration?.id ?? 0, readerId: reader.user.id };
   const reading = await insertReading(db, at);
   const marks = [{ criterion: "nothing", mark: 3 }];
   const give = reader.put(`/api/selection-rounds/${round}/reading/${reading}`, { marks });
@@ -147,8 +147,11 @@ test("a message of the inbox names whom it cannot be given to beside the rest", 
 test("papers that are added later name every one that is wrong", async () => {
   const { as, db } = await startTestApp();
   const visitor = await as("visitor");
-  const [file] = await insertPeople(db, somePeople(1, { answers: { birth_date: "2003-05-14" } }));
-  const path = `/api/registrations/${file?.reference}/status`;
+  const [registration] = await insertPeople(
+    db,
+    somePeople(1, { answers: { birth_date: "2003-05-14" } }),
+  );
+  const path = `/api/registrations/${registration?.reference}/status`;
   const opened = visitor.post(path, { birth_date: "2003-05-14" });
   const { token } = await read<{ token: string }>(opened);
   const documents = { nothing: "abc", neither: "def" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { DeskFormation } from "#app/features/formations/schema.ts";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import { aCourse, createCourse, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -115,7 +115,7 @@ test("plain fields and translations come together and merge", async () => {
     excerpt: "En bref",
     translations: { fr: { body: "Le texte." }, de: { title: "Titel" } },
   };
-  const post = await ok<DeskPost>(editor.post("/api/post?translations=all", body), 201);
+  const post = await ok<EditorPost>(editor.post("/api/post?translations=all", body), 201);
   expect(post.translations).toMatchObject({
     fr: { title: "Titre", excerpt: "En bref" },
     de: { title: "Titel" },
@@ -123,7 +123,7 @@ test("plain fields and translations come together and merge", async () => {
   expect(JSON.stringify(post.translations?.fr)).toContain("Le texte.");
   const course = { translations: { fr: { title: "Soudure" } }, summary: "En bref" };
   const given = { ...course, category_formation_id: 1 };
-  const created = await ok<DeskFormation>(editor.post("/api/formations", given), 201);
+  const created = await ok<EditorFormation>(editor.post("/api/formations", given), 201);
   expect(created).toMatchObject({ title: "Soudure", summary: "En bref" });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#app/ui/weave/random.ts";
-import type { Call } from "#tests/setup/example-calls.ts";
+import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { bodyFor, queryFor, strayFrom } from "./malformed.ts";
 import { callsOf, createRealPaths, describedBy } from "./real-paths.ts";
@@ -46,7 +46,7 @@ test("no malformed input makes the server fail, whoever sends it", {
 });
 
 /** As many as there is to get wrong. */
-function roundsFor(call: Call | undefined, pattern: string) {
+function roundsFor(call: ExampleRequest | undefined, pattern: string) {
   if (call?.body || call?.parameters.some((each) => each.in === "query")) return ROUNDS;
   return pattern.includes(":") ? 6 : 2;
 }

@@ -1,5 +1,5 @@
 import type { Random } from "#app/ui/weave/random.ts";
-import type { Call } from "#tests/setup/example-calls.ts";
+import type { ExampleRequest } from "#tests/setup/example-calls.ts";
 import { pick, sample, spoil } from "./sample.ts";
 
 const values: unknown[] = [
@@ -56,7 +56,7 @@ export function strayFrom(pattern: string, random: Random) {
 }
 
 /** Queries as the document describes them, a quarter of the values wrong. */
-export function queryFor(call: Call | undefined, random: Random) {
+export function queryFor(call: ExampleRequest | undefined, random: Random) {
   const query = new URLSearchParams();
   for (const { name, schema, ...parameter } of call?.parameters ?? []) {
     if (parameter.in !== "query" || random.below(3) === 0) continue;
@@ -70,7 +70,7 @@ export function queryFor(call: Call | undefined, random: Random) {
 }
 
 /** A body as the document describes it, up to two of its values wrong, or no such body at all. */
-export function bodyFor(call: Call | undefined, random: Random, given: object = {}) {
+export function bodyFor(call: ExampleRequest | undefined, random: Random, given: object = {}) {
   if (!call?.body || random.below(8) === 0) return pick(random, bodies);
   let input = sample(call.body, random);
   for (let spoiled = random.below(3); spoiled > 0; spoiled -= 1) {

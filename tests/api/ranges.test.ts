@@ -8,10 +8,10 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import { createLog } from "#app/log.server.ts";
 import { createPost } from "#tests/setup/content.ts";
 import {
-  type Call,
-  callsOf,
   type Document,
+  type ExampleRequest,
   exampleOf,
+  requestsOf,
   type Schema,
 } from "#tests/setup/example-calls.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
@@ -46,9 +46,9 @@ function withValue(body: unknown, [key, ...rest]: string[], value: unknown): unk
   return copy;
 }
 
-async function callsWith(app: TestApp): Promise<Call[]> {
+async function callsWith(app: TestApp): Promise<ExampleRequest[]> {
   const document = (await (await app.get("/api/openapi.json")).json()) as Document;
-  return callsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
+  return requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
 }
 
 test("no number, day or moment is too large or too small for the site to answer", {

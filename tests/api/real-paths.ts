@@ -8,7 +8,7 @@ import { someApplicants } from "#tests/setup/applicants.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { anArticle, createCourse, createPost, ok, publish, text } from "#tests/setup/content.ts";
-import { type Document, callsOf as describedCalls } from "#tests/setup/example-calls.ts";
+import { type Document, requestsOf as describedCalls } from "#tests/setup/example-calls.ts";
 import { pdf, png } from "#tests/setup/pictures.ts";
 import {
   insertMinutes,
@@ -79,7 +79,7 @@ export async function createRealPaths(app: TestApp) {
     return `${item}/revisions/${data[0]?.id}`;
   }
 
-  async function file() {
+  async function registration() {
     const coordinator = await as("coordinator");
     const sent = send(visitor, bodyOf(await somebody(app)));
     const { reference } = await ok<Receipt>(sent, 201);
@@ -140,7 +140,7 @@ export async function createRealPaths(app: TestApp) {
     "/api/admissions/letters/files/:task": async () =>
       `/api/admissions/letters/files/${randomUUID()}`,
     "/api/admissions/letters/:registration": async () =>
-      (await file()).replace("registrations", "admissions/letters"),
+      (await registration()).replace("registrations", "admissions/letters"),
     // None was held yet.
     "/api/cohortes/:id/attendance/:session": async () => "/api/cohortes/1/attendance/999",
     async "/api/cohortes/:id"() {
@@ -158,18 +158,18 @@ export async function createRealPaths(app: TestApp) {
       return `/api/registrations/import/${id}`;
     },
     "/api/registration-people/:id": async () =>
-      (await file()).replace("registrations", "registration-people"),
+      (await registration()).replace("registrations", "registration-people"),
     "/api/registration-people/:id/files": async () =>
-      `${(await file()).replace("registrations", "registration-people")}/files`,
+      `${(await registration()).replace("registrations", "registration-people")}/files`,
     async "/api/registrations/:reference"() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
     },
     "/api/registrations/:id{[0-9]+}/documents/:document{[0-9]+}": async () =>
-      `${await file()}/documents/1`,
+      `${await registration()}/documents/1`,
     "/api/registrations/:id{[0-9]+}/documents/:name{[a-z_]+}": async () =>
-      `${await file()}/documents/photo`,
-    "/api/registrations/:id{[0-9]+}": file,
+      `${await registration()}/documents/photo`,
+    "/api/registrations/:id{[0-9]+}": registration,
     // Nobody has sent one.
     "/api/registrations/messages/batches/:batch": async () =>
       `/api/registrations/messages/batches/${randomUUID()}`,
@@ -186,16 +186,20 @@ export async function createRealPaths(app: TestApp) {
     },
     async "/api/selection-rounds/:id/choices/:registration"() {
       const year = 2030 + next();
-      const [file] = await someApplicants(app.db, [{}], year);
-      return `/api/selection-rounds/${await insertRound(app.db, { year })}/choices/${file?.id}`;
+      const [registration] = await someApplicants(app.db, [{}], year);
+      return `/api/selection-rounds/${await insertRound(app.db, { year })}/choices/${registration?.id}`;
     },
     async "/api/selection-rounds/:id/reading/:reading"(owner) {
       const year = 2030 + next();
-      const [file] = await someApplicants(app.db, [{}], year);
+      const [registration] = await someApplicants(app.db, [{}], year);
       const round = await insertRound(app.db, { year });
       const readerId = owner ?? (await as("staff")).user.id;
       await inviteReader(app.db, round, readerId);
-      const reading = await insertReading(app.db, { round, registration: file?.id ?? 0, readerId });
+      const reading = await insertReading(app.db, {
+        round,
+        registration: registration?.id ?? 0,
+        readerId,
+      });
       return `/api/selection-rounds/${round}/reading/${reading}`;
     },
     async "/api/selection-rounds/:id/reading"() {

@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/accounts/auth/passwords.server.ts";
-import { callsOf, type Document, exampleOf } from "#tests/setup/example-calls.ts";
+import { type Document, exampleOf, requestsOf } from "#tests/setup/example-calls.ts";
 import { png as picture } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 
@@ -16,7 +16,7 @@ export async function startSending() {
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
   const document = (await (await app.get("/api/openapi.json")).json()) as Document;
   // Signing out would end what the other calls need.
-  const calls = callsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
+  const calls = requestsOf(document).filter(({ route }) => !/logout|\/tokens$/.test(route));
   const passwordHash = await hashPassword(texts.password);
   const admin = await app.as("admin", { email: `chef.${texts.email}`, passwordHash });
   const staff = await app.as("staff");

@@ -63,13 +63,18 @@ async function coordinator(page: Page) {
 }
 
 test("the file of a person: a note, a paper asked for, and its history", async ({ page }) => {
-  const [file] = await twins();
-  await aPaper(file?.id ?? 0, "identity", "image/png", await png({ width: 320, height: 200 }));
-  await aPaper(file?.id ?? 0, "cv", "application/pdf", await onePage("Awa Rose Jumelle"));
+  const [registration] = await twins();
+  await aPaper(
+    registration?.id ?? 0,
+    "identity",
+    "image/png",
+    await png({ width: 320, height: 200 }),
+  );
+  await aPaper(registration?.id ?? 0, "cv", "application/pdf", await onePage("Awa Rose Jumelle"));
   const account = await createAccount("coordinator");
   await signIn(page, account);
   await onDashboard(page);
-  await open(page, `/admin/registration/${file?.id}`);
+  await open(page, `/admin/registration/${registration?.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jumelle Awa Rose");
   // Its papers beside the answers: a picture that was drawn, a PDF that the browser reads.
   const shelf = page.getByRole("region", { name: "Documents" });
@@ -148,7 +153,7 @@ test("the file of a person: a note, a paper asked for, and its history", async (
   await here()
     .db.update(registrations)
     .set({ version: sql`${registrations.version} + 1` })
-    .where(eq(registrations.id, file?.id ?? 0));
+    .where(eq(registrations.id, registration?.id ?? 0));
   await lookTwice(page, { path: "the correction of a file" });
   const keep = correcting.getByRole("button", { name: "Enregistrer la correction" });
   // On a slow computer there is a while between reading the file anew and drawing it.
@@ -167,8 +172,10 @@ test("the file of a person: a note, a paper asked for, and its history", async (
 
   // The same person twice: put together, taken apart, and kept apart.
   await open(page, "/admin/registration/doublons");
-  const card = page.getByRole("article").filter({ hasText: file?.reference ?? "" });
-  await card.getByRole("button", { name: `Même personne, garder ${file?.reference}` }).click();
+  const card = page.getByRole("article").filter({ hasText: registration?.reference ?? "" });
+  await card
+    .getByRole("button", { name: `Même personne, garder ${registration?.reference}` })
+    .click();
   await expect(card).toHaveCount(0);
   await page.getByText("Tranchés", { exact: true }).click();
   await expect(card).toContainText("Même personne");
@@ -275,23 +282,23 @@ test("the file of a person: a note, a paper asked for, and its history", async (
 
 test("an administrator takes a copy of a person's data, and erases it", async ({ page }) => {
   const person = { last_name: "Oubliée", first_names: "Rose", phone: "+2250514000001" };
-  const [file] = await someApplicants(here().db, [person], YEAR + 1);
+  const [registration] = await someApplicants(here().db, [person], YEAR + 1);
   await enterAs(page.context(), "admin");
-  await open(page, `/admin/registration/${file?.id}`);
+  await open(page, `/admin/registration/${registration?.id}`);
   const data = page.getByRole("region", { name: "Données de la personne" });
   const copied = page.waitForEvent("download");
   await data.getByRole("button", { name: "Télécharger une copie" }).click();
-  expect((await copied).suggestedFilename()).toBe(`${file?.reference}.zip`);
+  expect((await copied).suggestedFilename()).toBe(`${registration?.reference}.zip`);
   await data.getByRole("button", { name: "Effacer ces données" }).click();
   const erasing = page.getByRole("dialog", { name: "Effacer ces données" });
   const sure = erasing.getByRole("button", { name: "Effacer définitivement" });
   await expect(sure).toBeDisabled();
-  await erasing.getByLabel(/^Pour confirmer/).fill(file?.reference ?? "");
+  await erasing.getByLabel(/^Pour confirmer/).fill(registration?.reference ?? "");
   await sure.click();
   await expect(page).toHaveURL(/\/admin\/registration$/);
   const gone = await here()
     .db.select()
     .from(registrations)
-    .where(eq(registrations.id, file?.id ?? 0));
+    .where(eq(registrations.id, registration?.id ?? 0));
   expect(gone).toEqual([]);
 });

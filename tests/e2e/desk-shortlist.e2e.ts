@@ -16,13 +16,13 @@ test("marks are typed into the shortlist, and people are asked to come", async (
     phone: `+225051300000${place}`,
   }));
   const [first, second] = await someApplicants(db, people, YEAR);
-  for (const file of [first, second]) {
-    const email = file === first ? "convoquee@tremplin.example" : null;
+  for (const registration of [first, second]) {
+    const email = registration === first ? "convoquee@tremplin.example" : null;
     const changed = { status: "selected" as const, email };
     await db
       .update(registrations)
       .set(changed)
-      .where(eq(registrations.id, file?.id ?? 0));
+      .where(eq(registrations.id, registration?.id ?? 0));
   }
   await enterAs(page.context(), "coordinator");
   const list = "/admin/registration/selectionnes?search=Convoqu%C3%A9e";

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { formations } from "../../app/features/formations/tables.server.ts";
 import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { fine } from "./accessible.ts";
@@ -30,7 +30,7 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
   const year = new Date().getFullYear();
   await site.db.update(formations).set({ form: sql`${form.key}`, level: "none" });
   const call = { form: form.key, year, opensOn: day(-1), closesOn: day(1) };
-  await site.db.insert(registrationCalls).values(call);
+  await site.db.insert(intakes).values(call);
   await page.goto(path);
   await page.locator(`main a[href*="/registration/${form.key}?formation="]`).first().click();
   await ready(page);
@@ -86,9 +86,9 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
 
 /** Somebody answers everything while the call is open; `set` gives it other days. */
 async function fillInOpenCall(page: Page, { db }: Site) {
-  const of = eq(registrationCalls.form, "meca-agro");
+  const of = eq(intakes.form, "meca-agro");
   const set = (opensOn: string, closesOn: string) =>
-    db.update(registrationCalls).set({ opensOn, closesOn }).where(of);
+    db.update(intakes).set({ opensOn, closesOn }).where(of);
   await db.update(formations).set({ form: "meca-agro", level: "none" });
   await set(day(-1), day(1));
   await page.goto("/registration/meca-agro");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { DeskFormation } from "#app/features/formations/schema.ts";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import type { TestApp } from "./test-app.ts";
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;
@@ -24,21 +24,21 @@ export function aCourse(title = "Hydraulique appliquée") {
 }
 
 /** Calls and expects to be understood. */
-export async function ok<T = DeskPost>(response: Promise<Response>, status = 200): Promise<T> {
+export async function ok<T = EditorPost>(response: Promise<Response>, status = 200): Promise<T> {
   const answer = await response;
   const body = await answer.text();
   expect(answer.status, body.slice(0, 500)).toBe(status);
   return JSON.parse(body) as T;
 }
 
-export function createPost(caller: Caller, input: object = anArticle()): Promise<DeskPost> {
-  return ok<DeskPost>(caller.post("/api/post", input), 201);
+export function createPost(caller: Caller, input: object = anArticle()): Promise<EditorPost> {
+  return ok<EditorPost>(caller.post("/api/post", input), 201);
 }
 
-export function createCourse(caller: Caller, input: object = aCourse()): Promise<DeskFormation> {
-  return ok<DeskFormation>(caller.post("/api/formations", input), 201);
+export function createCourse(caller: Caller, input: object = aCourse()): Promise<EditorFormation> {
+  return ok<EditorFormation>(caller.post("/api/formations", input), 201);
 }
 
-export function publish(caller: Caller, id: number, input: object = {}): Promise<DeskPost> {
-  return ok<DeskPost>(caller.post(`/api/desk/posts/${id}/publish`, input));
+export function publish(caller: Caller, id: number, input: object = {}): Promise<EditorPost> {
+  return ok<EditorPost>(caller.post(`/api/desk/posts/${id}/publish`, input));
 }

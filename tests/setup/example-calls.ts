@@ -27,7 +27,7 @@ type Operation = {
 
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
-export type Call = {
+export type ExampleRequest = {
   method: string;
   /** As the document names it below `/api`, with `{id}`. */
   route: string;
@@ -37,7 +37,7 @@ export type Call = {
 };
 
 /** Every call of the API, as its own document describes it. */
-export function callsOf({ paths }: Document): Call[] {
+export function requestsOf({ paths }: Document): ExampleRequest[] {
   const calls = Object.entries(paths).filter(([path]) => path.startsWith("/api/"));
   return calls.flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { tags, parameters = [], requestBody }]) => ({
@@ -53,7 +53,11 @@ export function callsOf({ paths }: Document): Call[] {
 type Texts = { text: string; email: string; password: string };
 
 /** A request a person could send, with the given texts wherever one is free to write. */
-export function exampleOf(call: Call, texts: Texts, ids: (route: string) => string | number) {
+export function exampleOf(
+  call: ExampleRequest,
+  texts: Texts,
+  ids: (route: string) => string | number,
+) {
   const query = new URLSearchParams();
   let path = `/api${call.route}`;
   for (const { in: place, name, schema } of call.parameters) {

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import { createLog } from "#app/log.server.ts";
 import type { PhoneMessage } from "#app/phones/phones.server.ts";
@@ -41,7 +41,7 @@ export async function startTestApp({
   const mail = createTestMail({ db: database.db, publicUrl, now });
   const storage = given ?? (await createTestStorage());
   const carried: PhoneMessage[] = [];
-  const ground: Ground = {
+  const ground: Services = {
     db: database.db,
     storage,
     publicUrl,

@@ -2,22 +2,22 @@ import type { Db } from "#app/db/open.server.ts";
 import type { Feature } from "#app/feature.server.ts";
 import { programmeName } from "#app/features/settings/queries.server.ts";
 import { features } from "#app/features.server.ts";
-import { compose, composeAndDeliver, type LetterGround } from "#app/mail/compose.server.ts";
-import { type Letter, plainText } from "#app/mail/letter.ts";
+import { compose, composeAndDeliver, type EmailServices } from "#app/mail/compose.server.ts";
+import { type Email, plainText } from "#app/mail/email.ts";
 import { type MailRequest, mailJob } from "#app/mail/mail-job.ts";
 import { createTestJobs } from "./test-jobs.ts";
 
-type TestMail = Letter & { body: string };
+type TestMail = Email & { body: string };
 
 const all: readonly Feature[] = features;
-const writers = all.flatMap(({ letters = [] }) => letters);
+const writers = all.flatMap(({ emails: letters = [] }) => letters);
 
 /** Writes a letter as the running site would. */
-export function writeLetter(desk: Ground, request: MailRequest): Promise<Letter | null> {
+export function writeEmail(desk: Ground, request: MailRequest): Promise<Email | null> {
   return compose(wholeOf(desk), writers, request);
 }
 
-function wholeOf(desk: Ground): LetterGround {
+function wholeOf(desk: Ground): EmailServices {
   return { ...desk, programmeName: (locale) => programmeName(desk.db, locale) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { obtainXsrf, send } from "./call.ts";
 import { fakeBrowser, signedInBrowser } from "./fake-browser.ts";
 import { refusalKey } from "./refusal-key.ts";
+import { obtainXsrf, send } from "./send-request.ts";
 
 test("reads carry the bearer token and the language, and no anti-forgery token", async () => {
   const { surroundings, requests } = await signedInBrowser({ "GET /api/users": { body: [] } });

@@ -1,7 +1,7 @@
-import type { CallError } from "./call-error.ts";
+import type { ApiError } from "./api-error.ts";
 import { contractMessages } from "./contract-messages.ts";
 
-export type Refusal = Pick<CallError, "status" | "message">;
+export type Refusal = Pick<ApiError, "status" | "message">;
 export type RefusalKey = keyof Words["apiClient"]["refusal"];
 
 /** Which of our words say why it came to nothing. */

@@ -1,6 +1,6 @@
-import { call, obtainXsrf } from "./call.ts";
-import { CallError, messageOf } from "./call-error.ts";
+import { ApiError, messageOf } from "./api-error.ts";
 import { contractMessages } from "./contract-messages.ts";
+import { obtainXsrf, sendRequest } from "./send-request.ts";
 import type { SessionState } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { clearToken, storedToken, storeToken } from "./token.ts";
@@ -25,7 +25,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
     try {
       await obtainXsrf(surroundings);
       type Answer = { token: string; user: ServerUser };
-      const answer = await call<Answer>(surroundings, "/api/login", {
+      const answer = await sendRequest<Answer>(surroundings, "/api/login", {
         method: "POST",
         body: { email, password },
         bearer: null,
@@ -34,7 +34,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
       state.user = toClientUser(answer.user);
       return { success: true, user: state.user };
     } catch (error) {
-      const { status, retryAfter } = CallError.from(error);
+      const { status, retryAfter } = ApiError.from(error);
       const message = messageOf(error, contractMessages.unknown);
       return { success: false, status, message, retryAfter };
     }
@@ -49,7 +49,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
       await obtainXsrf(surroundings);
       const options = { method: "POST", body: registration, bearer } as const;
       type Answer = Omit<RegisterResult, "user">;
-      const answer = await call<Answer>(surroundings, "/api/register", options);
+      const answer = await sendRequest<Answer>(surroundings, "/api/register", options);
       const { firstname, lastname, email, role } = registration;
       return { ...answer, user: { firstname, lastname, email, role, isDefaultPassword: true } };
     });
@@ -64,7 +64,9 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
       return null;
     }
     try {
-      state.user = toClientUser(await call<ServerUser>(surroundings, "/api/user", { bearer }));
+      state.user = toClientUser(
+        await sendRequest<ServerUser>(surroundings, "/api/user", { bearer }),
+      );
     } catch (error) {
       log(contractMessages.currentUser, error);
       clearToken(surroundings);
@@ -82,9 +84,9 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
       await obtainXsrf(surroundings);
-      if (!bearer) throw new CallError(contractMessages.tokenMissing);
+      if (!bearer) throw new ApiError(contractMessages.tokenMissing);
       const body = { password, password_confirmation, current_password };
-      await call(surroundings, "/api/user/password", { method: "PATCH", body, bearer });
+      await sendRequest(surroundings, "/api/user/password", { method: "PATCH", body, bearer });
       if (state.user) state.user = { ...state.user, isDefaultPassword: false };
       return true;
     });
@@ -95,7 +97,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
   async function logout(): Promise<boolean> {
     const bearer = storedToken(surroundings);
     const done = await orFalse("logout", async () => {
-      await call(surroundings, "/api/logout", { method: "POST", bearer, xsrf: false });
+      await sendRequest(surroundings, "/api/logout", { method: "POST", bearer, xsrf: false });
       return true;
     });
     clearToken(surroundings);
@@ -109,7 +111,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
       return await act();
     } catch (error) {
       log(name, error);
-      state.authError = CallError.from(error);
+      state.authError = ApiError.from(error);
       return false;
     }
   }

@@ -1,11 +1,11 @@
-import type { CallError } from "./call-error.ts";
+import type { ApiError } from "./api-error.ts";
 import type { ClientUser } from "./types.ts";
 
 /** What is remembered of who is signed in. */
 export type SessionState = {
   user: ClientUser | null;
   /** Why the last registration, password change or sign-out failed. */
-  authError: CallError | null;
+  authError: ApiError | null;
 };
 
 export function noSession(user: ClientUser | null = null): SessionState {

@@ -6,7 +6,7 @@ import { registerApi } from "./auth/register.api.server.ts";
 import { holdEarly } from "./auth/sign-in-data.ts";
 import { sweepHandler } from "./auth/sweep.server.ts";
 import { tokensApi } from "./auth/tokens.api.server.ts";
-import { accountLetters } from "./letters.server.ts";
+import { accountEmails } from "./emails.server.ts";
 import { usersApi } from "./users/api.server.ts";
 import { usersExportApi } from "./users/export.api.server.ts";
 import { invitationsApi } from "./users/invitations.api.server.ts";
@@ -25,7 +25,7 @@ export const accounts = {
     "/invitations": invitationsApi,
   },
   uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],
-  letters: accountLetters,
+  emails: accountEmails,
   jobs: (ground) => [sweepHandler(ground)],
   personal: ["/profile", "/register"],
   inline: { scripts: [holdEarly] },

@@ -21,7 +21,7 @@ import { findTask, startTask } from "#app/jobs/tasks.queries.server.ts";
 import { tableFormats, tableTypes } from "#app/sheets/table.ts";
 import { tableFile } from "#app/sheets/table-file.server.ts";
 import { admittedByCohort, unseated } from "./admitted.queries.server.ts";
-import { letterPaper } from "./letter-paper.server.ts";
+import { letterContent } from "./letter-content.server.ts";
 import { type LettersResult, lettersTask } from "./letters-task.server.ts";
 import { cohortById } from "./members.queries.server.ts";
 import { printOne } from "./print/print.server.ts";
@@ -168,10 +168,10 @@ export const admittedApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, now, site } = c.var;
       const id = asId(c.req.param("registration") ?? "");
-      const file = (id && (await registrationById(db, id))) || notFound();
-      const paper = await letterPaper({ db, publicUrl: site.publicUrl, now }, file);
+      const registration = (id && (await registrationById(db, id))) || notFound();
+      const paper = await letterContent({ db, publicUrl: site.publicUrl, now }, registration);
       if (!paper) throw refused(c, "noSeat");
-      const filename = `${file.reference}.pdf`;
+      const filename = `${registration.reference}.pdf`;
       const bytes = await printOne(paper);
       return privateFileAnswer({ bytes, type: "application/pdf", filename, disposition: "inline" });
     },

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import { record } from "#app/audit/record.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { cohorts } from "#app/features/cohorts/tables.server.ts";
 import { writeText } from "#app/features/messages/write.server.ts";
 import { moveRegistration, RefusedError } from "#app/features/registration-records/move.server.ts";
@@ -13,7 +13,7 @@ import { defaultLocale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { NobodyWaits, promote } from "./promote.server.ts";
 
-type Place = Pick<Ground, "db" | "now" | "jobs">;
+type Place = Pick<Services, "db" | "now" | "jobs">;
 
 /** The system's own hand. */
 function traceAt(at: Date): Trace {
@@ -54,14 +54,14 @@ export async function remindDeadlines({ db, now, jobs }: Place): Promise<number>
       ),
     )
     .orderBy(asc(registrations.id));
-  for (const file of near) {
+  for (const registration of near) {
     await transaction(db, async (tx) => {
-      if (!(await writeText(tx, jobs, file, "reminder", { at }))) return;
+      if (!(await writeText(tx, jobs, registration, "reminder", { at }))) return;
       await insertEvent(tx, {
-        registrationId: file.id,
+        registrationId: registration.id,
         at,
         kind: "reminded" as const,
-        data: { confirm_by: file.confirmBy },
+        data: { confirm_by: registration.confirmBy },
       });
     });
   }
@@ -75,7 +75,7 @@ export async function remindDeadlines({ db, now, jobs }: Place): Promise<number>
 export async function passDeadlines({ db, now }: Place): Promise<number> {
   const today = dayInAbidjan(now());
   const late = await db
-    .select({ file: registrations, gives: cohorts.autoPromote })
+    .select({ registration: registrations, gives: cohorts.autoPromote })
     .from(registrations)
     .innerJoin(cohorts, eq(cohorts.id, registrations.cohortId))
     .where(
@@ -87,23 +87,27 @@ export async function passDeadlines({ db, now }: Place): Promise<number> {
       ),
     )
     .orderBy(asc(registrations.id));
-  for (const { file, gives } of late) await passOne({ db, now }, file, gives);
+  for (const { registration, gives } of late) await passOne({ db, now }, registration, gives);
   return late.length;
 }
 
-async function passOne({ db, now }: Omit<Place, "jobs">, file: Registration, gives: boolean) {
+async function passOne(
+  { db, now }: Omit<Place, "jobs">,
+  registration: Registration,
+  gives: boolean,
+) {
   const trace = traceAt(now());
   const reason = translatorFor(defaultLocale)("admissions.deadlinePassed");
   try {
     await transaction(db, async (tx) => {
       await insertEvent(tx, {
-        registrationId: file.id,
+        registrationId: registration.id,
         at: trace.at,
         kind: "deadline_passed" as const,
-        data: { confirm_by: file.confirmBy, cohort_id: file.cohortId },
+        data: { confirm_by: registration.confirmBy, cohort_id: registration.cohortId },
       });
       if (!gives) return;
-      const { id, version } = file;
+      const { id, version } = registration;
       const row = await moveRegistration(tx, { id, to: "withdrawn", reason, version }, trace);
       const subject = { type: "registration", id, label: row.reference };
       const after = { status: row.status, reason };

@@ -1,4 +1,4 @@
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { handleTask } from "#app/jobs/handle-task.server.ts";
 import { defineJob, type Handler, handle } from "#app/jobs/job.ts";
 import { fillSeats, passDeadlines, remindDeadlines } from "./deadlines.server.ts";
@@ -9,7 +9,7 @@ const remindJob = defineJob("admission-reminders", { retries: 2 });
 const seatsJob = defineJob("admission-seats", { retries: 2 });
 const forgetJob = defineJob("admission-letters-forget", { retries: 2 });
 
-export function admissionJobs(ground: Ground): Handler[] {
+export function admissionJobs(ground: Services): Handler[] {
   const { db, now } = ground;
   return [
     // First who gave up the seat by saying nothing, then who gets it.

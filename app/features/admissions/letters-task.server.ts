@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { announceFiles, keepFiles, releaseFiles } from "#app/files/files.server.ts";
 import { tasks } from "#app/jobs/tables.server.ts";
 import { defineTask, type Progress, TaskError } from "#app/jobs/task.ts";
-import { letterPaper } from "./letter-paper.server.ts";
+import { letterContent } from "./letter-content.server.ts";
 import { membersOf } from "./members.queries.server.ts";
-import type { LetterPaper } from "./print/paper.ts";
+import type { LetterContent } from "./print/content.ts";
 import { print } from "./print/print.server.ts";
 
 type Wanted = { cohortId: number };
@@ -17,7 +17,7 @@ export type LettersResult = { key: string; letters: number; cohort: number };
 /** The letters of a whole cohort in one ZIP. */
 export const lettersTask = defineTask<Wanted, LettersResult>("admission-letters");
 
-type Place = Pick<Ground, "db" | "storage" | "publicUrl" | "now">;
+type Place = Pick<Services, "db" | "storage" | "publicUrl" | "now">;
 
 export async function writeLetters(
   { db, storage, publicUrl, now }: Place,
@@ -27,11 +27,11 @@ export async function writeLetters(
   const members = await membersOf(db, cohortId);
   if (members.length === 0) throw new TaskError("nobody");
   await progress(0, members.length);
-  const papers: { name: string; paper: LetterPaper }[] = [];
-  for (const file of members) {
-    const paper = await letterPaper({ db, publicUrl, now: now() }, file);
+  const papers: { name: string; paper: LetterContent }[] = [];
+  for (const registration of members) {
+    const paper = await letterContent({ db, publicUrl, now: now() }, registration);
     // Named by the reference: a list of files tells no names.
-    if (paper) papers.push({ name: `${file.reference}.pdf`, paper });
+    if (paper) papers.push({ name: `${registration.reference}.pdf`, paper });
   }
   const bytes = await zipOf(papers, progress);
   const key = `private/letters/${randomUUID()}.zip`;
@@ -41,7 +41,7 @@ export async function writeLetters(
   return { key, letters: papers.length, cohort: cohortId };
 }
 
-async function zipOf(papers: { name: string; paper: LetterPaper }[], progress: Progress) {
+async function zipOf(papers: { name: string; paper: LetterContent }[], progress: Progress) {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -63,7 +63,7 @@ async function zipOf(papers: { name: string; paper: LetterPaper }[], progress: P
 const KEPT = 24 * 60 * 60 * 1000;
 
 /** Letters hold names: the ZIP goes after a day, it is made again with a click. */
-export async function forgetLetters({ db, now }: Pick<Ground, "db" | "now">): Promise<void> {
+export async function forgetLetters({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - KEPT);
   const old = await db
     .select({ result: tasks.result })

@@ -52,8 +52,8 @@ export const membersApi = new Hono<ApiEnv>()
         waitingFor(db, cohort.formationId),
       ]);
       const answer: Members = {
-        members: members.map((file) => memberView(file, today)),
-        waiting: waiting.map((file, index) => waitingView(file, index + 1)),
+        members: members.map((registration) => memberView(registration, today)),
+        waiting: waiting.map((registration, index) => waitingView(registration, index + 1)),
       };
       return c.json(answer);
     },
@@ -85,7 +85,7 @@ export const membersApi = new Hono<ApiEnv>()
           { key: "confirm_by", header: t("admissions.columns.confirmBy"), kind: "date" },
           { key: "confirmed_at", header: t("admissions.columns.confirmed"), kind: "moment" },
         ],
-        rows: members.map((file) => {
+        rows: members.map((registration) => {
           const {
             since: _,
             id: _id,
@@ -93,7 +93,7 @@ export const membersApi = new Hono<ApiEnv>()
             overdue: _o,
             region: _r,
             ...row
-          } = memberView(file, today);
+          } = memberView(registration, today);
           return { ...row, cohort: nameIn(cohort, locale) };
         }),
       });

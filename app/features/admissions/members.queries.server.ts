@@ -45,7 +45,7 @@ export async function waitingFor(
     .groupBy(sql`1`)
     .as("ranks");
   const rows = await db
-    .select({ file: registrations })
+    .select({ registration: registrations })
     .from(registrations)
     .leftJoin(ranks, eq(ranks.reference, registrations.reference))
     .where(
@@ -62,29 +62,32 @@ export async function waitingFor(
       asc(registrations.id),
     )
     .limit(limit);
-  return rows.map(({ file }) => file);
+  return rows.map(({ registration }) => registration);
 }
 
-export function memberView(file: Registration, today: string): Member {
+export function memberView(registration: Registration, today: string): Member {
   return {
-    ...whoIs(file),
-    confirm_by: file.confirmBy,
-    confirmed_at: file.confirmedAt?.toISOString() ?? null,
-    overdue: file.confirmedAt === null && file.confirmBy !== null && file.confirmBy < today,
+    ...whoIs(registration),
+    confirm_by: registration.confirmBy,
+    confirmed_at: registration.confirmedAt?.toISOString() ?? null,
+    overdue:
+      registration.confirmedAt === null &&
+      registration.confirmBy !== null &&
+      registration.confirmBy < today,
   };
 }
 
-export function waitingView(file: Registration, rank: number): Waiting {
+export function waitingView(registration: Registration, rank: number): Waiting {
   return {
-    ...whoIs(file),
+    ...whoIs(registration),
     rank,
-    test_mark: file.testMark,
-    interview_mark: file.interviewMark,
+    test_mark: registration.testMark,
+    interview_mark: registration.interviewMark,
   };
 }
 
-function whoIs(file: Registration) {
-  const { id, reference, sex, phone, region, version } = file;
+function whoIs(registration: Registration) {
+  const { id, reference, sex, phone, region, version } = registration;
   return {
     id,
     reference,
@@ -92,9 +95,9 @@ function whoIs(file: Registration) {
     phone,
     region,
     version,
-    last_name: file.lastName,
-    first_names: file.firstNames,
-    since: file.statusChangedAt.toISOString(),
+    last_name: registration.lastName,
+    first_names: registration.firstNames,
+    since: registration.statusChangedAt.toISOString(),
   };
 }
 

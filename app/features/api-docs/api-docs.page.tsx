@@ -5,15 +5,15 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
-import { CallDetails } from "./call-details.tsx";
-import { callsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
+import { EndpointDetails } from "./endpoint-details.tsx";
+import { endpointsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
 import { Said } from "./said.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const document = (await (await api["openapi.json"].$get()).json()) as OpenApi;
   return {
-    groups: callsByTag(document),
+    groups: endpointsByTag(document),
     shapes: sharedShapes(document),
     proofs: proofsOf(document),
   };
@@ -52,7 +52,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
               {tag}
             </h2>
             {calls.map((call) => (
-              <CallDetails key={call.id} call={call} />
+              <EndpointDetails key={call.id} call={call} />
             ))}
           </section>
         ))}

@@ -22,7 +22,7 @@ type Operation = {
   security?: Record<string, unknown>[];
 };
 
-export type Call = {
+export type Endpoint = {
   id: string;
   method: string;
   path: string;
@@ -37,8 +37,8 @@ export type Call = {
 };
 
 /** The calls of the document, by tag, in the order they were written. */
-export function callsByTag(document: OpenApi): [tag: string, calls: Call[]][] {
-  const groups = new Map<string, Call[]>();
+export function endpointsByTag(document: OpenApi): [tag: string, calls: Endpoint[]][] {
+  const groups = new Map<string, Endpoint[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? "";
@@ -69,7 +69,7 @@ export function proofsOf({ components }: OpenApi): { name: string; description: 
   }));
 }
 
-function callFrom(method: string, path: string, operation: Operation): Call {
+function callFrom(method: string, path: string, operation: Operation): Endpoint {
   const content = operation.requestBody?.content ?? {};
   const body = content["application/json"]?.schema;
   const parameters = (operation.parameters ?? []).map((parameter) => ({

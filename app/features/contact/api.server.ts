@@ -9,9 +9,9 @@ import { looseBody } from "#app/http/loose-body.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttleSuccess } from "#app/http/rate-limit.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { messageEmail } from "./emails.ts";
 import { messageKey, readForm, senderKey, signForm } from "./form-token.server.ts";
-import { messageLetter } from "./letters.ts";
 import { insertMessage } from "./queries.server.ts";
 import { ContactInput, MIN_FILL_SECONDS } from "./schema.ts";
 
@@ -75,7 +75,7 @@ export const contactApi = new Hono<ContactEnv>()
         const form = messageKey(number, message);
         const written = { ...message, form, locale, createdAt: now };
         const messageId = await insertMessage(tx, written);
-        if (messageId) await sendLetter(jobs, tx, messageLetter, { messageId });
+        if (messageId) await sendEmail(jobs, tx, messageEmail, { messageId });
       });
       return c.json({ success: true }, 201);
     },

@@ -1,8 +1,8 @@
 import type { Feature } from "#app/feature.server.ts";
 import { contactApi } from "./api.server.ts";
+import { contactEmails } from "./emails.server.ts";
 import { inboxApi } from "./inbox/api.server.ts";
 import { inboxExportApi } from "./inbox/export.api.server.ts";
-import { contactLetters } from "./letters.server.ts";
 
 export const contact = {
   api: {
@@ -10,7 +10,7 @@ export const contact = {
     "/contact-messages/export": inboxExportApi,
     "/contact-messages": inboxApi,
   },
-  letters: contactLetters,
+  emails: contactEmails,
   parameters: ["sent"],
   listed: ["/contacts"],
 } as const satisfies Feature;

@@ -14,12 +14,12 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#app/i18n/locales.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useItemActs } from "./use-item-acts.tsx";
 
 type Props = {
-  desk: Desk;
+  desk: EditorKind;
   item: Pick<AnyItem, "id" | "title" | "state" | "may">;
   /** The screen it stands on, which needs no way to itself. */
   on: "list" | "edit" | "view";

@@ -8,7 +8,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 export type Addressed = { translations: Record<Locale, { slug: string | null } | null> };
 
 /** Where a kind of content lives, and what it says while nobody has written anything. */
-export type Desk = {
+export type EditorKind = {
   key: KindKey;
   /** Its calls below `/api/desk`. */
   api: string;

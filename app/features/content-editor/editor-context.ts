@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import type { Part } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import type { DraftState, DraftStore } from "./draft/draft-store.ts";
 import type { AnyItem } from "./editor-item.ts";
 
 export type EditorValue = {
-  desk: Desk;
+  desk: EditorKind;
   item: AnyItem;
   /** Takes over an item the server answered with. */
   onItem: (item: AnyItem) => void;

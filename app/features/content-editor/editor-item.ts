@@ -1,6 +1,6 @@
 import {
   type Comment,
-  type DeskFacts,
+  type EditorFacts,
   type Part,
   parts,
   type Review,
@@ -8,11 +8,11 @@ import {
 } from "#app/features/content/schema.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import type { Draft, Fields, PartDraft } from "./draft/draft.ts";
 
 /** An item of any kind, with all its working copies. */
-export type AnyItem = DeskFacts & {
+export type AnyItem = EditorFacts & {
   id: number;
   title: string;
   slug: string;
@@ -25,17 +25,17 @@ export type AnyItem = DeskFacts & {
   comments: Comment[];
 };
 
-export function draftFrom(desk: Desk, item: AnyItem): Draft {
+export function draftFrom(desk: EditorKind, item: AnyItem): Draft {
   const entries = parts.map((part) => [part, partFrom(desk, item, part)]);
   return { parts: Object.fromEntries(entries) as Record<Part, PartDraft>, clashes: [] };
 }
 
-function partFrom(desk: Desk, item: AnyItem, part: Part): PartDraft {
+function partFrom(desk: EditorKind, item: AnyItem, part: Part): PartDraft {
   const fields = part === "shared" ? pick(item.shared, desk.shared) : wordsIn(desk, item, part);
   return { version: item.versions[part], saved: fields, mine: fields };
 }
 
-function wordsIn(desk: Desk, { translations }: AnyItem, locale: Locale): Fields {
+function wordsIn(desk: EditorKind, { translations }: AnyItem, locale: Locale): Fields {
   const said = translations[locale];
   const words = said ? pick(said, Object.keys(desk.words)) : desk.words;
   return { ...desk.words, ...words, slug: said?.slug ?? null };

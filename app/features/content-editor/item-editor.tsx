@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { defaultLocale, isLocale, type Locale } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import { KeepVersion } from "./draft/keep-version.tsx";
 import { KeptWords } from "./draft/kept-words.tsx";
 import { LeaveGuard } from "./draft/leave-guard.tsx";
@@ -27,7 +27,7 @@ import { TranslationStart } from "./translation-start.tsx";
 import { SourceBeforeContext, useReadSourceBefore } from "./use-source-before.ts";
 
 type Props = {
-  desk: Desk;
+  desk: EditorKind;
   item: AnyItem;
   /** The fields of one language. */
   words: ReactNode;

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { ActMenu } from "./act-menu.tsx";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import { KeptWords } from "./draft/kept-words.tsx";
 import type { AnyItem } from "./editor-item.ts";
 import { EndsNote } from "./ends-note.tsx";
@@ -19,7 +19,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Props<Item extends AnyItem> = {
-  desk: Desk;
+  desk: EditorKind;
   item: Item;
   words: (words: NonNullable<Item["translations"][Locale]>) => ReactNode;
   facts: ReactNode;

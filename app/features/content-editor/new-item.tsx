@@ -6,12 +6,12 @@ import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import styles from "./editor.module.css";
-import { useDeskCalls } from "./use-content-api.ts";
+import { useContentApi } from "./use-content-api.ts";
 
 type Props = {
-  desk: Desk;
+  desk: EditorKind;
   title: string;
   lead: string;
   limit: number;
@@ -25,7 +25,7 @@ type Props = {
 export function NewItem({ desk, title: heading, lead, limit, facts, children }: Props) {
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
   const { to } = usePaths();

@@ -5,13 +5,13 @@ import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "./editor-context.ts";
-import { useDeskCalls } from "./use-content-api.ts";
+import { useContentApi } from "./use-content-api.ts";
 
 /** The French changed since this translation was made; the translator says when it agrees again. */
 export function StaleNote() {
   const t = useTranslations("contentEditor.stale");
   const { desk, item, onItem, part, store } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
   if (part === defaultLocale || !item.languages[part].stale || !item.translations[part])

@@ -1,15 +1,15 @@
 import { useMemo } from "react";
-import type { CallOptions } from "#app/api-client/browser/call.ts";
-import { type Outcome, outcomeOf } from "#app/api-client/browser/call-error.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { type Outcome, outcomeOf } from "#app/api-client/browser/api-error.ts";
+import type { RequestOptions } from "#app/api-client/browser/send-request.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { useSession, useSurroundings } from "#app/api-client/use-client.ts";
-import type { Desk, Withdrawal } from "./content-kind.ts";
+import type { EditorKind, Withdrawal } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useRowsAround } from "./list/local-rows.ts";
 
 /** Calls about items of one kind. Every kind's calls are alike, so one caller does for all. */
-export function useDeskCalls(desk: Desk) {
-  const call = useCall();
+export function useContentApi(desk: EditorKind) {
+  const call = useApi();
   const surroundings = useSurroundings();
   const session = useSession();
   const list = useRowsAround();
@@ -18,7 +18,7 @@ export function useDeskCalls(desk: Desk) {
   return useMemo(() => {
     function ask<T>(
       path: string,
-      method: CallOptions["method"] = "GET",
+      method: RequestOptions["method"] = "GET",
       body?: unknown,
     ): Promise<Outcome<T>> {
       return outcomeOf(call<T>(path, { method, body }));

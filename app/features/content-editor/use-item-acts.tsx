@@ -1,22 +1,22 @@
 import { notifications } from "@mantine/notifications";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
-import { useDeskCalls } from "./use-content-api.ts";
+import { useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
 
 /** What can be done to an item as a whole; each asks first where it cannot be undone at once. */
-export function useItemActs(desk: Desk, onDone: (item: AnyItem | null) => void) {
+export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => void) {
   const t = useTranslations("contentEditor.acts");
   const languages = useTranslations("contentEditor.languages");
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
   const { to } = usePaths();

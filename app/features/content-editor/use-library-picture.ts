@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCall } from "#app/api-client/use-call.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import type { Media } from "#app/features/media/schema.ts";
 
 const known = new Map<number, Media>();
@@ -13,7 +13,7 @@ type Found = Map<number, Media | null>;
 
 /** Pictures of the library by their number: absent while they are fetched, null when gone. */
 export function useLibraryPictures(ids: number[]): Found {
-  const call = useCall();
+  const call = useApi();
   const [found, setFound] = useState<Found>(() => knownOf(ids));
   const wanted = ids.join();
 

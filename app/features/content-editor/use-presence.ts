@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { Presence } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { Desk } from "./content-kind.ts";
-import { useDeskCalls } from "./use-content-api.ts";
+import type { EditorKind } from "./content-kind.ts";
+import { useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
 
 type Here = { active: boolean; onEnded: () => void };
 
 /** Says every 15 seconds that one is here, and hears who else is. */
-export function usePresence(desk: Desk, id: number, part: Locale, here: Here): Presence[] {
+export function usePresence(desk: EditorKind, id: number, part: Locale, here: Here): Presence[] {
   const { active, onEnded } = here;
   const tell = useRef(onEnded);
   tell.current = onEnded;
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const [others, setOthers] = useState<Presence[]>([]);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useState } from "react";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
-import type { Desk } from "./content-kind.ts";
+import type { EditorKind } from "./content-kind.ts";
 import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
-import { useDeskCalls } from "./use-content-api.ts";
+import { useContentApi } from "./use-content-api.ts";
 
 /** The French a stale translation was made from; null where nothing changed or nothing was kept. */
 export const SourceBeforeContext = createContext<Fields | null>(null);
@@ -12,8 +12,8 @@ export function useSourceBefore(): Fields | null {
   return use(SourceBeforeContext);
 }
 
-export function useReadSourceBefore(desk: Desk, item: AnyItem, part: Locale): Fields | null {
-  const calls = useDeskCalls(desk);
+export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Locale): Fields | null {
+  const calls = useContentApi(desk);
   const [before, setBefore] = useState<Fields | null>(null);
   const isStale = part !== defaultLocale && item.languages[part].stale;
 

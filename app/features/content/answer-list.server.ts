@@ -4,18 +4,18 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { type Act, actOf } from "./act.server.ts";
 import { rowFacts } from "./editor-item.server.ts";
-import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
-import type { DeskFilter } from "./list-filters.server.ts";
+import type { KindRoutes, KindTypes } from "./kind-calls.server.ts";
+import type { EditorFilter } from "./list-filters.server.ts";
 import { countItems, listItems } from "./list-items.server.ts";
-import type { DeskRowFacts } from "./schema.ts";
+import type { EditorRowFacts } from "./schema.ts";
 
-type RowOf<T extends CallTypes> = T["row"] & DeskRowFacts;
-export type QueryOf<T extends CallTypes> = z.output<T["query"]>;
+type RowOf<T extends KindTypes> = T["row"] & EditorRowFacts;
+export type QueryOf<T extends KindTypes> = z.output<T["query"]>;
 
 /** A list as staff see it: whole, or by pages when one is asked for. */
-export function answerDeskList<T extends CallTypes>(
+export function answerEditorList<T extends KindTypes>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   query: QueryOf<T>,
 ): Promise<RowOf<T>[] | Page<RowOf<T>>> {
   const act = actOf(c);
@@ -25,12 +25,12 @@ export function answerDeskList<T extends CallTypes>(
 }
 
 /** As visitors get it, with the facts that a row of the desk has besides. */
-export type VisibleRow<T extends CallTypes> = T["row"] & T["summary"];
+export type VisibleRow<T extends KindTypes> = T["row"] & T["summary"];
 
 /** The same in the shape visitors get, without how far each language is. */
-export function answerVisibleList<T extends CallTypes>(
+export function answerVisibleList<T extends KindTypes>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   query: QueryOf<T>,
 ): Promise<VisibleRow<T>[] | Page<VisibleRow<T>>> {
   const { db, locale } = c.var;
@@ -41,11 +41,11 @@ export function answerVisibleList<T extends CallTypes>(
 
 type Slice = Parameters<typeof listItems>[4];
 
-function inPages<T extends CallTypes, Row>(
+function inPages<T extends KindTypes, Row>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   query: QueryOf<T>,
-  read: (filter: DeskFilter, slice: Slice) => Promise<Row[]>,
+  read: (filter: EditorFilter, slice: Slice) => Promise<Row[]>,
 ): Promise<Row[] | Page<Row>> {
   const filter = filterOf(actOf(c), calls, query);
   return wholeOrPage(c.req.url, query, {
@@ -54,20 +54,20 @@ function inPages<T extends CallTypes, Row>(
   });
 }
 
-export function filterOf<T extends CallTypes>(
+export function filterOf<T extends KindTypes>(
   { user, now }: Act,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   query: QueryOf<T>,
-): DeskFilter {
+): EditorFilter {
   return { ...query, also: calls.also(query), user, now };
 }
 
 /** The rows of a list with what only staff see. */
-export async function present<T extends CallTypes>(
+export async function present<T extends KindTypes>(
   db: Db,
   act: Act,
-  { kind, rows }: KindCalls<T>,
-  { filter, slice }: { filter: DeskFilter; slice: Slice },
+  { kind, rows }: KindRoutes<T>,
+  { filter, slice }: { filter: EditorFilter; slice: Slice },
 ): Promise<RowOf<T>[]> {
   const heads = await listItems(db, kind, act.locale, filter, slice);
   const [views, facts] = await Promise.all([

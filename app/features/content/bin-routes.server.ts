@@ -9,10 +9,10 @@ import { validate } from "#app/http/validate.server.ts";
 import { actOf } from "./act.server.ts";
 import { eraseItem, listBin, recoverItem } from "./bin.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
+import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 
 /** What was deleted in the last thirty days. */
-export function binRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+export function binRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
   const { kind } = calls;
   return new Hono<ApiEnv>()
     .get(
@@ -30,7 +30,7 @@ export function binRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => recoverItem(tx, kind, id, actOf(c)));
-        return c.json(await readDeskItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, calls, { id }));
       },
     )
     .delete(

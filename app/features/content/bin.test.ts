@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { DeskFormation } from "#app/features/formations/schema.ts";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -17,7 +17,7 @@ test("what was deleted is nowhere but in the bin, and comes back as a draft with
   const editor = await as("editor");
   const translations = { fr: anArticle("Le four"), en: anArticle("The oven") };
   const { id } = await createPost(editor, { translations, tags: ["agro"], status: "published" });
-  const before = await ok<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const before = await ok<EditorPost>(editor.get(`/api/desk/posts/${id}`));
   const history = await read<{ data: unknown[] }>(editor.get(`/api/desk/posts/${id}/revisions`));
   await ok(editor.delete(`/api/posts/${id}`));
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
@@ -30,7 +30,7 @@ test("what was deleted is nowhere but in the bin, and comes back as a draft with
 
   const [kept] = (await ok<Bin>(editor.get(bound))).data;
   expect(kept).toMatchObject({ id, title: "Le four" });
-  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  const back = await ok<EditorPost>(editor.post(`${bound}/${id}/recover`, {}));
   expect(back).toMatchObject({ id, state: "draft", title: "Le four", shared: before.shared });
   expect(back.translations.en).toMatchObject({ title: "The oven", slug: "the-oven" });
   expect((await get(`/api/posts/${id}`)).status, "public only when published again").toBe(404);
@@ -38,7 +38,7 @@ test("what was deleted is nowhere but in the bin, and comes back as a draft with
   expect(after.data).toEqual(history.data);
   expect((await ok<Bin>(editor.get(bound))).data).toEqual([]);
   await ok(editor.post(`/api/desk/posts/${id}/publish`, {}));
-  const again = await ok<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const again = await ok<EditorPost>(editor.get(`/api/desk/posts/${id}`));
   expect(again.published_at, "the day it first was public").toBe(before.published_at);
 });
 
@@ -48,7 +48,7 @@ test("an address that is another's by now is not taken from it", async () => {
   const { id } = await createPost(editor, anArticle("Le four"));
   await ok(editor.delete(`/api/posts/${id}`));
   await createPost(editor, anArticle("Le four"));
-  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  const back = await ok<EditorPost>(editor.post(`${bound}/${id}/recover`, {}));
   expect(back.translations.fr?.slug).toBe("le-four-2");
 });
 
@@ -88,7 +88,7 @@ test("a picture in the bin is kept as long as its article can be had back", asyn
   const { places } = await ok<{ places: object[] }>(editor.get(`/api/media/${cover.id}`));
   expect(places).toEqual([{ type: "bin", id: `post-${id}`, label: "Le four" }]);
   expect((await editor.delete(`/api/media/${cover.id}`)).status).toBe(409);
-  const back = await ok<DeskPost>(editor.post(`${bound}/${id}/recover`, {}));
+  const back = await ok<EditorPost>(editor.post(`${bound}/${id}/recover`, {}));
   expect(back.shared).toMatchObject({ cover_id: cover.id });
   await ok(editor.delete(`/api/posts/${id}`));
   await ok(editor.delete(`${bound}/${id}`));
@@ -127,6 +127,6 @@ test("a course comes back into its category, which waits for it", async () => {
   await ok(admin.delete(`/api/formations/${id}`));
   const refused = await admin.delete(`/api/formation-categories/${made.id}`);
   expect(refused.status).toBe(409);
-  const back = await ok<DeskFormation>(admin.post(`/api/desk/formations/bin/${id}/recover`, {}));
+  const back = await ok<EditorFormation>(admin.post(`/api/desk/formations/bin/${id}/recover`, {}));
   expect(back).toMatchObject({ id, state: "draft", shared: { category_formation_id: made.id } });
 });

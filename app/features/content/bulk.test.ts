@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -38,7 +38,7 @@ test("many at once: a language that was taken off stays off, and one that lacks 
   const ids = [id];
   await ok(editor.post("/api/desk/posts/bulk", { action: "publish", ids }));
   expect(await read(get(`/api/posts/${id}`))).toMatchObject({ title: "Le four neuf" });
-  const after = await ok<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const after = await ok<EditorPost>(editor.get(`/api/desk/posts/${id}`));
   expect(after.languages.de.public, "taken off by a decision").toBe(false);
 
   const media = editor.post("/api/media?filename=a.png", await png());
@@ -49,6 +49,6 @@ test("many at once: a language that was taken off stays off, and one that lacks 
     editor.post("/api/desk/posts/bulk", { action: "publish", ids: [half.id] }),
   );
   expect(bulk).toMatchObject({ done: [half.id], failed: [] });
-  const { languages } = await ok<DeskPost>(editor.get(`/api/desk/posts/${half.id}`));
+  const { languages } = await ok<EditorPost>(editor.get(`/api/desk/posts/${half.id}`));
   expect([languages.fr.public, languages.de.public]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { Conflict, Presence } from "./schema.ts";
@@ -20,7 +20,7 @@ test("the second of two who edit the same text is told, and nothing is overwritt
     edited_by: { id: awa.user.id },
     base: { title: "Un tracteur pour l’atelier" },
   });
-  const now = await read<DeskPost>(bintou.get(`/api/desk/posts/${id}`));
+  const now = await read<EditorPost>(bintou.get(`/api/desk/posts/${id}`));
   expect(now.title).toBe("Le titre d’Awa");
   // Having seen the other's text, they may go on from there.
   const merged = { title: "Le titre des deux", versions: { fr: conflict.fr?.version ?? 0 } };
@@ -34,7 +34,7 @@ test("two languages, or the facts and a text, never stand in each other's way", 
   const path = `/api/desk/posts/${id}/draft`;
   await ok(awa.put(path, { title: "Autre titre", versions }));
   await ok(bintou.put(path, { translations: { en: { title: "English" } }, versions }));
-  const last = await ok<DeskPost>(bintou.put(path, { tags: ["agro"], versions }));
+  const last = await ok<EditorPost>(bintou.put(path, { tags: ["agro"], versions }));
   expect(last.translations).toMatchObject({
     fr: { title: "Autre titre" },
     en: { title: "English" },

@@ -13,8 +13,8 @@ import type { ContentKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { changeRoutes } from "./item-routes.server.ts";
 import {
-  type CallTypes,
-  type KindCalls,
+  type KindRoutes,
+  type KindTypes,
   readContractItem,
   readWorking,
 } from "./kind-calls.server.ts";
@@ -22,8 +22,8 @@ import { mayEdit } from "./rules.ts";
 import { drafts } from "./tables.server.ts";
 
 /** How visitors read a kind of content. */
-export type Reading<T extends CallTypes, Shown extends object> = {
-  calls: KindCalls<T>;
+export type Reading<T extends KindTypes, Shown extends object> = {
+  calls: KindRoutes<T>;
   /** What the answers are made of. */
   tags: string[];
   list: (c: ApiContext, query: QueryOf<T>, slice?: Slice) => Promise<T["summary"][]>;
@@ -45,7 +45,7 @@ const ItemQuery = z.object({
  * The contract's calls on a kind of content: one address, one shape. Visitors get what is
  * published, staff what they may see.
  */
-export function contractRoutes<T extends CallTypes, Shown extends object>(
+export function contractRoutes<T extends KindTypes, Shown extends object>(
   reading: Reading<T, Shown>,
 ) {
   const { calls, tags, guard } = reading;
@@ -86,7 +86,7 @@ export function contractRoutes<T extends CallTypes, Shown extends object>(
 
 type Rows<Row> = Row[] | Page<Row>;
 
-export async function readList<T extends CallTypes, Shown extends object>(
+export async function readList<T extends KindTypes, Shown extends object>(
   c: ApiContext,
   reading: Reading<T, Shown>,
   query: QueryOf<T>,

@@ -9,7 +9,7 @@ import type { ItemRow } from "./item-columns.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
 import { mayDecide, mayWithdraw } from "./review/rules.ts";
 import { languageState, rightsOver, stateOf } from "./rules.ts";
-import type { Comment, DeskFacts, DeskItem, Languages, OpenReview, Review } from "./schema.ts";
+import type { Comment, EditorFacts, EditorItem, Languages, OpenReview, Review } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
@@ -40,12 +40,12 @@ export function workingView(
 }
 
 type InEveryLanguage = Pick<
-  DeskItem<object, Content, Content>,
+  EditorItem<object, Content, Content>,
   "translations" | "reviews" | "comments"
 >;
 
 /** What an editor needs beyond the text itself. */
-export function deskFacts(
+export function editorFacts(
   kind: ContentKind,
   {
     item,
@@ -54,7 +54,7 @@ export function deskFacts(
     comments,
     reader,
   }: { item: ItemRow; copies: Parts; people: People; comments: Comment[]; reader: Reader },
-): DeskFacts & InEveryLanguage {
+): EditorFacts & InEveryLanguage {
   const languages = languagesOf(copies);
   return {
     ...factsOf(kind, item, { languages, people, reader, endsAt: copies.fr?.endsAt }),

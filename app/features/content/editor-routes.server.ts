@@ -8,13 +8,13 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
 import { actRoutes } from "./act-routes.server.ts";
-import { answerDeskList } from "./answer-list.server.ts";
+import { answerEditorList } from "./answer-list.server.ts";
 import { binRoutes } from "./bin-routes.server.ts";
 import { bulkRoutes } from "./bulk-routes.server.ts";
-import { exportDeskList } from "./export-list.server.ts";
+import { exportEditorList } from "./export-list.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { changeRoutes, createRoute, draftRoute } from "./item-routes.server.ts";
-import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
+import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { reviewRoutes } from "./review/routes.server.ts";
 import { revisionRoutes } from "./revision-routes.server.ts";
@@ -22,12 +22,12 @@ import { revisionRoutes } from "./revision-routes.server.ts";
 const PreviewQuery = z.object({ locale: z.string().optional(), token: z.string().max(200) });
 
 /** Everything staff do with a kind of content, at addresses of their own below `/api/desk`. */
-export function deskRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+export function editorRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
   const routes = readRoutes(calls);
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", createRoute(calls, readDeskItem));
+  routes.route("/", createRoute(calls, readEditorItem));
   routes.route("/", bulkRoutes(calls.kind));
-  routes.route("/", changeRoutes(calls, { guard: csrf, answer: readDeskItem }));
+  routes.route("/", changeRoutes(calls, { guard: csrf, answer: readEditorItem }));
   routes.route("/", draftRoute(calls));
   routes.route("/", actRoutes(calls));
   routes.route("/", revisionRoutes(calls));
@@ -35,7 +35,7 @@ export function deskRoutes<T extends CallTypes>(calls: KindCalls<T>) {
   return routes;
 }
 
-function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+function readRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
   const { kind } = calls;
   const routes = new Hono<ApiEnv>();
   // Ahead of the ids, and without their types: screens call them, pages never do.
@@ -44,7 +44,7 @@ function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
     describe(kind.section, "The filtered list as CSV or XLSX", { file: Object.values(tableTypes) }),
     signedIn,
     validate("query", calls.query),
-    async (c) => exportDeskList(c, calls, c.req.valid("query")),
+    async (c) => exportEditorList(c, calls, c.req.valid("query")),
   );
   routes.route("/", binRoutes(calls));
   return routes
@@ -53,7 +53,7 @@ function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       describe(kind.section, "What the caller may see, with its state in each language"),
       signedIn,
       validate("query", calls.query),
-      async (c) => c.json(await answerDeskList(c, calls, c.req.valid("query"))),
+      async (c) => c.json(await answerEditorList(c, calls, c.req.valid("query"))),
     )
     .get(
       "/:id",
@@ -64,7 +64,7 @@ function readRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       signedIn,
       validate("param", Id),
       itemFor(kind, "read"),
-      async (c) => c.json(await readDeskItem(c, calls, c.req.valid("param"))),
+      async (c) => c.json(await readEditorItem(c, calls, c.req.valid("param"))),
     )
     .get(
       "/:id/preview",

@@ -6,7 +6,7 @@ import { tableFile } from "#app/sheets/table-file.server.ts";
 import { actOf } from "./act.server.ts";
 import { filterOf, present, type QueryOf } from "./answer-list.server.ts";
 import { auditedAs } from "./audit.server.ts";
-import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
+import type { KindRoutes, KindTypes } from "./kind-calls.server.ts";
 import { countItems } from "./list-items.server.ts";
 import { type LanguageState, screenSort } from "./schema.ts";
 
@@ -27,9 +27,9 @@ const columns = [
 ] as const;
 
 /** The filtered list as a table to download, in the screen's order and the caller's language. */
-export async function exportDeskList<T extends CallTypes>(
+export async function exportEditorList<T extends KindTypes>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   query: QueryOf<T>,
 ): Promise<Response> {
   const { kind } = calls;

@@ -1,12 +1,12 @@
 import type { Feature } from "#app/feature.server.ts";
 import { defineJob, handle } from "#app/jobs/job.ts";
 import { emptyBin } from "./bin.server.ts";
-import { reviewLetters } from "./review/emails.server.ts";
+import { reviewEmails } from "./review/emails.server.ts";
 
 const binJob = defineJob("content-bin", { retries: 2 });
 
 /** The desk itself: its calls come with each kind of content. */
 export const content = {
-  letters: reviewLetters,
+  emails: reviewEmails,
   jobs: ({ db, now }) => [handle(binJob, () => emptyBin(db, now()), { cron: "50 2 * * *" })],
 } as const satisfies Feature;

@@ -18,7 +18,7 @@ import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
 import { itemFor } from "./guards.server.ts";
-import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
+import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
@@ -26,15 +26,15 @@ import { saveItem } from "./save-item.server.ts";
 import { slugRace } from "./slug-race.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
-type Answer<T extends CallTypes, Given extends object> = (
+type Answer<T extends KindTypes, Given extends object> = (
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   key: { id: number },
 ) => Promise<Given>;
 
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
-export function createRoute<T extends CallTypes, Given extends object>(
-  calls: KindCalls<T>,
+export function createRoute<T extends KindTypes, Given extends object>(
+  calls: KindRoutes<T>,
   answer: Answer<T, Given>,
 ) {
   const { kind } = calls;
@@ -59,7 +59,7 @@ export function createRoute<T extends CallTypes, Given extends object>(
 }
 
 /** What a new item cannot do without, told in the document. A title may be in any language. */
-function forNew<T extends CallTypes>({ input, kind }: KindCalls<T>): T["input"] {
+function forNew<T extends KindTypes>({ input, kind }: KindRoutes<T>): T["input"] {
   const required = Object.keys(kind.shared).filter((field) => kind.shared[field] === undefined);
   return input.meta({
     ...(required.length ? { required } : {}),
@@ -68,8 +68,8 @@ function forNew<T extends CallTypes>({ input, kind }: KindCalls<T>): T["input"] 
 }
 
 /** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
-export function changeRoutes<T extends CallTypes, Given extends object>(
-  calls: KindCalls<T>,
+export function changeRoutes<T extends KindTypes, Given extends object>(
+  calls: KindRoutes<T>,
   { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
 ) {
   const { kind } = calls;
@@ -109,7 +109,7 @@ export function changeRoutes<T extends CallTypes, Given extends object>(
 }
 
 /** `PUT` on the working copy of one item. */
-export function draftRoute<T extends CallTypes>(calls: KindCalls<T>) {
+export function draftRoute<T extends KindTypes>(calls: KindRoutes<T>) {
   const { kind } = calls;
   return new Hono<ApiEnv>().put(
     "/:id/draft",
@@ -126,12 +126,12 @@ export function draftRoute<T extends CallTypes>(calls: KindCalls<T>) {
       await writeAsSent(c, kind, input, (tx) =>
         saveItem(tx, kind, { id, change, event: "autosaved", act }),
       );
-      return c.json(await readDeskItem(c, calls, { id }));
+      return c.json(await readEditorItem(c, calls, { id }));
     },
   );
 }
 
-type Input = z.output<CallTypes["input"]>;
+type Input = z.output<KindTypes["input"]>;
 
 /**
  * What else stands against a write whose fields are wrong already: it is all told together, to

@@ -9,13 +9,13 @@ import { asPublished, readsWorkingCopies } from "./as-published.server.ts";
 import type { changeFrom } from "./change.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { readItem } from "./drafts.server.ts";
-import { deskFacts, type WorkingView, workingView } from "./editor-item.server.ts";
+import { editorFacts, type WorkingView, workingView } from "./editor-item.server.ts";
 import type { ItemHeads } from "./list-items.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
-import type { DeskItem, DeskQuery, Translation } from "./schema.ts";
+import type { EditorItem, EditorQuery, Translation } from "./schema.ts";
 
 /** What a kind's calls take and answer. */
-export type CallTypes = {
+export type KindTypes = {
   /** One item as visitors get it, the same in a list, and a row of the desk's list. */
   view: object;
   summary: object;
@@ -23,11 +23,11 @@ export type CallTypes = {
   words: object;
   shared: object;
   input: z.ZodType<Parameters<typeof changeFrom>[0]>;
-  query: z.ZodType<z.output<typeof DeskQuery>>;
+  query: z.ZodType<z.output<typeof EditorQuery>>;
 };
 
 /** A kind, what may be written and asked of it, and how it is shown. */
-export type KindCalls<T extends CallTypes> = {
+export type KindRoutes<T extends KindTypes> = {
   kind: ContentKind;
   input: T["input"];
   query: T["query"];
@@ -41,12 +41,12 @@ export type KindCalls<T extends CallTypes> = {
   preview?: (db: Db, view: T["view"], locale: Locale) => Promise<T["view"]>;
 };
 
-type ItemOf<T extends CallTypes> = DeskItem<T["view"], T["words"], T["shared"]>;
+type ItemOf<T extends KindTypes> = EditorItem<T["view"], T["words"], T["shared"]>;
 
 /** An item as the desk shows it, in every language; 404 when it is gone. */
-export async function readDeskItem<T extends CallTypes>(
+export async function readEditorItem<T extends KindTypes>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   key: { id: number },
 ): Promise<ItemOf<T>> {
   const { view, shared, copies, ...facts } = await readWorking(c, calls, key);
@@ -58,23 +58,23 @@ export async function readDeskItem<T extends CallTypes>(
  * The same for clients of the contract, who send back what they got: every language is there only
  * when asked for, or it would count for more than the plain fields they changed.
  */
-export async function readContractItem<T extends CallTypes>(
+export async function readContractItem<T extends KindTypes>(
   c: ApiContext,
-  calls: KindCalls<T>,
+  calls: KindRoutes<T>,
   key: { id: number },
 ): Promise<
   Omit<ItemOf<T>, "translations"> & {
     translations?: Record<Locale, Translation<T["words"]> | null>;
   }
 > {
-  const { translations, ...item } = await readDeskItem(c, calls, key);
+  const { translations, ...item } = await readEditorItem(c, calls, key);
   return c.req.query("translations") === "all" ? { ...item, translations } : item;
 }
 
 /** The working copies of an item, in the shape visitors get and with what the desk knows of them. */
-export async function readWorking<T extends CallTypes>(
+export async function readWorking<T extends KindTypes>(
   c: ApiContext,
-  { kind, view }: KindCalls<T>,
+  { kind, view }: KindRoutes<T>,
   { id }: { id: number },
 ) {
   const { db, locale } = c.var;
@@ -85,7 +85,7 @@ export async function readWorking<T extends CallTypes>(
   const shownOf = whole ? read : { ...read, ...(await asPublished(db, kind, read.copies)) };
   const { copies } = shownOf;
   const working = workingView(kind, item, copies, locale);
-  const facts = deskFacts(kind, { ...shownOf, reader });
+  const facts = editorFacts(kind, { ...shownOf, reader });
   const shown = await view(db, working, locale, beside);
   return { view: shown, shared: working.shared, copies, ...facts };
 }

@@ -8,7 +8,7 @@ import { reviews } from "./review/tables.server.ts";
 import type { ItemState, LanguageState, ReviewState } from "./schema.ts";
 import { schedules } from "./tables.server.ts";
 
-export type DeskFilter = {
+export type EditorFilter = {
   user: CurrentUser;
   now: Date;
   status?: ItemState | undefined;
@@ -29,7 +29,7 @@ export type DeskFilter = {
 /** Editors see everything; others what is public and what they began. */
 export function visibleTo(
   kind: ContentKind,
-  { user, now }: Pick<DeskFilter, "user" | "now">,
+  { user, now }: Pick<EditorFilter, "user" | "now">,
 ): SQL | undefined {
   const { items } = kind;
   if (can(user.role, `${kind.section}.edit`)) return undefined;
@@ -43,7 +43,7 @@ function publicAt({ items }: ContentKind, now: Date): SQL | undefined {
   );
 }
 
-export function matching(kind: ContentKind, filter: DeskFilter): SQL | undefined {
+export function matching(kind: ContentKind, filter: EditorFilter): SQL | undefined {
   const { items } = kind;
   const { status, language, language_state, mine, review, scheduled, pending, search } = filter;
   return and(
@@ -92,7 +92,7 @@ const WEEK = 7 * DAY;
 
 function plannedWithin(
   kind: ContentKind,
-  { user, now }: DeskFilter,
+  { user, now }: EditorFilter,
   span: number,
 ): SQL | undefined {
   const until = new Date(now.getTime() + span);
@@ -111,8 +111,8 @@ function withChanges(kind: ContentKind): SQL {
 /** Of what the caller may read: what is under review is nobody else's business. */
 function inReview(
   kind: ContentKind,
-  state: NonNullable<DeskFilter["review"]>,
-  { user, language }: DeskFilter,
+  state: NonNullable<EditorFilter["review"]>,
+  { user, language }: EditorFilter,
 ): SQL | undefined {
   const others = or(isNull(reviews.askedBy), ne(reviews.askedBy, user.id));
   const which = and(

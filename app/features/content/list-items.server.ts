@@ -8,17 +8,17 @@ import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { ContentKind, Head } from "./content-kind.server.ts";
 import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
-import { type DeskFilter, matching, readable } from "./list-filters.server.ts";
+import { type EditorFilter, matching, readable } from "./list-filters.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
-import type { deskSorts, Part } from "./schema.ts";
+import type { editorSorts, Part } from "./schema.ts";
 import { drafts } from "./tables.server.ts";
 
 type Slice = {
   limit?: number;
   offset?: number;
-  sort?: Sort<(typeof deskSorts)[number]> | undefined;
+  sort?: Sort<(typeof editorSorts)[number]> | undefined;
 };
 
 export type ItemHeads = { item: ItemRow } & Record<Locale, Head | null>;
@@ -29,7 +29,7 @@ export async function listItems(
   db: Db,
   kind: ContentKind,
   locale: Locale,
-  filter: DeskFilter,
+  filter: EditorFilter,
   { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
 ): Promise<ItemHeads[]> {
   const { items } = kind;
@@ -100,7 +100,7 @@ async function headsOf(db: Db, kind: ContentKind, ids: number[]) {
   return byId;
 }
 
-export async function countItems(db: Db, kind: ContentKind, filter: DeskFilter): Promise<number> {
+export async function countItems(db: Db, kind: ContentKind, filter: EditorFilter): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(kind.items)

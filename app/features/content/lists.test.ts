@@ -1,10 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { DeskFormationRow } from "#app/features/formations/schema.ts";
-import type { DeskPost, DeskPostRow } from "#app/features/news/schema.ts";
+import type { EditorFormationRow } from "#app/features/formations/schema.ts";
+import type { EditorPost, EditorPostRow } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { DeskSummary } from "./schema.ts";
+import type { ContentSummary } from "./schema.ts";
 
 type Page<T> = { data: T[]; meta: { total: number; last_page: number } };
 
@@ -18,7 +18,7 @@ test("the desk's list is searched, filtered, sorted and paged", async () => {
   clock.now = new Date(clock.now.getTime() + 1000);
   await createPost(editor, { translations: { en: anArticle("Workshop only in English") } });
   const ids = async (query: string) =>
-    (await read<Page<DeskPostRow>>(editor.get(`/api/desk/posts?page=1&${query}`))).data.map(
+    (await read<Page<EditorPostRow>>(editor.get(`/api/desk/posts?page=1&${query}`))).data.map(
       ({ id }) => id,
     );
   for (const search of ["elephant", "FORÊT", "foret", "lephan", "éléphanst"]) {
@@ -31,7 +31,7 @@ test("the desk's list is searched, filtered, sorted and paged", async () => {
   expect(await ids("language=fr&language_state=missing")).toHaveLength(1);
   expect(await ids("status=draft&sort=title")).toEqual([wanted.id, wanted.id + 1]);
   expect(await ids("status=draft&sort=-edited_at")).toEqual([wanted.id + 1, wanted.id]);
-  const page = await read<Page<DeskPostRow>>(
+  const page = await read<Page<EditorPostRow>>(
     editor.get("/api/desk/posts?page=2&per_page=5&sort=title"),
   );
   expect(page.data).toHaveLength(5);
@@ -49,7 +49,7 @@ test("an item without the reader's language is shown in one it has", async () =>
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { translations: { de: anArticle("Nur auf Deutsch") } });
-  const [row] = await read<DeskPostRow[]>(editor.get("/api/desk/posts?status=draft&locale=en"));
+  const [row] = await read<EditorPostRow[]>(editor.get("/api/desk/posts?status=draft&locale=en"));
   expect(row).toMatchObject({ id, title: "Nur auf Deutsch", locale: "de", fallback: true });
   expect(await read(editor.get(`/api/desk/posts/${id}`))).toMatchObject({
     title: "Nur auf Deutsch",
@@ -59,7 +59,7 @@ test("an item without the reader's language is shown in one it has", async () =>
 test("courses are listed with their category and how many cohorts they have", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
-  const rows = await read<DeskFormationRow[]>(
+  const rows = await read<EditorFormationRow[]>(
     editor.get("/api/desk/formations?category=1&locale=en"),
   );
   expect(rows.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test("a file has the order of the screen, and its moments are dates", async () =
   const { as, clock } = await startTestApp({ today: "2027-01-15" });
   const editor = await as("editor");
   await ok(editor.put("/api/desk/posts/3/draft", { title: "Touché en dernier" }));
-  const screen = await read<{ data: DeskPostRow[] }>(
+  const screen = await read<{ data: EditorPostRow[] }>(
     editor.get("/api/desk/posts?page=1&per_page=50&sort=-edited_at"),
   );
   const file = await editor.get("/api/desk/posts/export?format=xlsx");
@@ -110,7 +110,7 @@ test("what leaves the site by itself says when, in the list and in the file", as
   const end_at = "2027-02-01T18:00:00.000Z";
   await ok(editor.post(`/api/desk/posts/${id}/publish`, { end_at }));
   await ok(editor.put(`/api/desk/posts/${id}/draft`, { excerpt: "Un changement qui attend." }));
-  const rows = await read<DeskPostRow[]>(editor.get("/api/desk/posts?search=tracteur"));
+  const rows = await read<EditorPostRow[]>(editor.get("/api/desk/posts?search=tracteur"));
   expect(rows.find((row) => row.id === id)).toMatchObject({ ends_at: end_at });
   const file = await editor.get("/api/desk/posts/export?format=xlsx");
   const book = await readXlsx(new Uint8Array(await file.arrayBuffer()));
@@ -123,13 +123,13 @@ test("what leaves the site by itself says when, in the list and in the file", as
 test("the summary counts items by state and languages by completeness", async () => {
   const { as, clock } = await startTestApp();
   const [editor, staff] = [await as("editor"), await as("staff")];
-  const before = await read<DeskSummary>(editor.get("/api/desk/summary"));
+  const before = await read<ContentSummary>(editor.get("/api/desk/summary"));
   await createPost(editor);
   const waiting = await createPost(editor);
   const at = new Date(clock.now.getTime() + 60_000).toISOString();
   await publish(editor, waiting.id, { publish_at: at });
   await ok(editor.put("/api/desk/posts/1/draft", { title: "Le français change" }));
-  const after = await read<DeskSummary>(editor.get("/api/desk/summary"));
+  const after = await read<ContentSummary>(editor.get("/api/desk/summary"));
   expect(after.post.todo.drafts).toBe(1);
   expect(after.post.states).toMatchObject({ draft: 1, scheduled: 1, archived: 0 });
   expect(after.post.languages.en).toEqual({
@@ -141,17 +141,17 @@ test("the summary counts items by state and languages by completeness", async ()
   });
   expect(after.formation).toEqual(before.formation);
   // Nobody counts what they may not see.
-  const others = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  const others = await read<ContentSummary>(staff.get("/api/desk/summary"));
   expect(others.post.states).toMatchObject({ draft: 0, scheduled: 0 });
   await createPost(staff);
-  const own = await read<DeskSummary>(staff.get("/api/desk/summary"));
+  const own = await read<ContentSummary>(staff.get("/api/desk/summary"));
   expect(own.post).toMatchObject({ todo: { drafts: 1 }, states: { draft: 1 } });
 });
 
 test("a duplicate is a draft of one's own, under other slugs", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
-  const copy = await ok<DeskPost>(editor.post("/api/desk/posts/1/duplicate"), 201);
+  const copy = await ok<EditorPost>(editor.post("/api/desk/posts/1/duplicate"), 201);
   expect(copy).toMatchObject({ state: "draft", created_by: { id: editor.user.id } });
   expect(copy.title).toMatch(/\(copie\)$/);
   expect(copy.translations?.de?.title).toMatch(/\(Kopie\)$/);
@@ -163,7 +163,7 @@ test("a language is thrown away only while it is not public, and never the last"
   const editor = await as("editor");
   expect((await editor.delete("/api/desk/posts/1/translations/de")).status).toBe(409);
   await ok(editor.post("/api/desk/posts/1/unpublish", { locales: ["de"] }));
-  const left = await ok<DeskPost>(editor.delete("/api/desk/posts/1/translations/de"));
+  const left = await ok<EditorPost>(editor.delete("/api/desk/posts/1/translations/de"));
   expect(left.languages.de.state).toBe("missing");
   const { id } = await createPost(editor);
   expect((await editor.delete(`/api/desk/posts/${id}/translations/fr`)).status).toBe(409);
@@ -176,13 +176,13 @@ test("a list by who began it, by the day of its last change, and by changes stil
   const day = clock.now.toISOString().slice(0, 10);
   const later = new Date(clock.now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
   const ids = async (query: string) =>
-    (await read<DeskPost[]>(editor.get(`/api/desk/posts?${query}`))).map(({ id }) => id);
+    (await read<EditorPost[]>(editor.get(`/api/desk/posts?${query}`))).map(({ id }) => id);
   expect(await ids(`author=${staff.user.id}`)).toEqual([post.id]);
   expect(await ids(`author=${editor.user.id}`)).toEqual([]);
   expect(await ids(`from=${day}&to=${day}&status=draft`)).toEqual([post.id]);
   expect(await ids(`from=${later}&status=draft`)).toEqual([]);
   expect((await editor.get("/api/desk/posts?from=2026-13-40")).status).toBe(422);
-  const { post: summary } = await read<DeskSummary>(editor.get("/api/desk/summary"));
+  const { post: summary } = await read<ContentSummary>(editor.get("/api/desk/summary"));
   expect(summary.authors.map(({ id }) => id)).toContain(staff.user.id);
   expect(await ids("pending=1")).toEqual([]);
   await publish(editor, post.id);

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { ContentKind } from "./content-kind.server.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
-import type { DeskItem, KindKey } from "./schema.ts";
+import type { EditorItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
 /** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
@@ -75,7 +75,7 @@ export async function picturesOf(
   db: Db,
   kind: ContentKind,
   { copies, locale }: { copies: Parts; locale: Locale },
-): Promise<DeskItem<unknown, unknown, unknown>["pictures"]> {
+): Promise<EditorItem<unknown, unknown, unknown>["pictures"]> {
   const ids = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
   const found = await picturesById(db, ids);
   const pictures = [...found].map(([id, media]) => [id, pictureFor(media, locale)]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MediaDetails } from "#app/features/media/schema.ts";
-import type { DeskPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost, Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -28,7 +28,7 @@ test("a picture in use is kept, shown with its words, and free once nothing show
     attrs: { alt: "Une presse", src: expect.stringMatching(/^\/media\//) },
   });
   const path = `/api/desk/posts/${post.id}/draft`;
-  await ok<DeskPost>(editor.put(path, { body: anArticle().body, cover_id: null }));
+  await ok<EditorPost>(editor.put(path, { body: anArticle().body, cover_id: null }));
   // The working copy has let go of them; visitors still see them.
   expect((await editor.delete(`/api/media/${inside.id}`)).status).toBe(409);
   await publish(editor, post.id);

@@ -3,7 +3,7 @@ import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
 import { readItem } from "./drafts.server.ts";
 import { workingView } from "./editor-item.server.ts";
-import type { CallTypes, KindCalls } from "./kind-calls.server.ts";
+import type { KindRoutes, KindTypes } from "./kind-calls.server.ts";
 import type { KindKey } from "./schema.ts";
 
 const LIFE = 60 * 60 * 1000;
@@ -26,9 +26,9 @@ function isPreviewToken(secret: string, shown: Shown, token: string, now: Date):
 }
 
 /** The draft as a visitor would get it, for whoever has the link. */
-export async function readPreview<T extends CallTypes>(
+export async function readPreview<T extends KindTypes>(
   c: ApiContext,
-  { kind, view, preview }: KindCalls<T>,
+  { kind, view, preview }: KindRoutes<T>,
   { id, token }: { id: number; token: string },
 ): Promise<T["view"]> {
   const { db, locale, now, site } = c.var;

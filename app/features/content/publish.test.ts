@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { DeskFormation } from "#app/features/formations/schema.ts";
+import type { EditorFormation } from "#app/features/formations/schema.ts";
 import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { DeskPost, Post, PostSummary } from "#app/features/news/schema.ts";
+import type { EditorPost, Post, PostSummary } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -24,7 +24,7 @@ test("autosaving a published article changes nothing for visitors until it is pu
   const { id } = await createPost(editor, { ...anArticle(), tags: ["agro"], status: "published" });
   const before = await read<Post>(get(`/api/posts/${id}`));
   const change = { title: "Titre en travail", tags: ["tic"], body: text("Autre texte.") };
-  const saved = await ok<DeskPost>(editor.put(`/api/desk/posts/${id}/draft`, change));
+  const saved = await ok<EditorPost>(editor.put(`/api/desk/posts/${id}/draft`, change));
   expect(saved.languages.fr).toMatchObject({ state: "published", pending: true });
   expect(saved).toMatchObject({ title: "Titre en travail", shared: { tags: ["tic"] } });
   expect(await read(get(`/api/posts/${id}`))).toEqual(before);
@@ -52,7 +52,7 @@ test("each language is published for itself; French stands in until it is", asyn
   expect(await read(get(`${path}?locale=de`))).toMatchObject({ locale: "fr", fallback: true });
   await ok(editor.post(`/api/desk/posts/${post.id}/unpublish`, { locales: ["en"] }));
   expect(await read(get(`${path}?locale=en`))).toMatchObject({ locale: "fr" });
-  const gone = await ok<DeskPost>(editor.post(`/api/desk/posts/${post.id}/unpublish`, {}));
+  const gone = await ok<EditorPost>(editor.post(`/api/desk/posts/${post.id}/unpublish`, {}));
   expect(gone).toMatchObject({ state: "draft", languages: { fr: { state: "draft" } } });
   expect((await get(path)).status).toBe(404);
 });
@@ -98,7 +98,7 @@ test("the archive is off the site and on the desk; out of it comes a draft", asy
     state: "archived",
   });
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
-  const archived = await read<DeskPost[]>(editor.get("/api/desk/posts?status=archived"));
+  const archived = await read<EditorPost[]>(editor.get("/api/desk/posts?status=archived"));
   expect(archived.map((post) => post.id)).toEqual([id]);
   expect(await ok(editor.post(`/api/desk/posts/${id}/unarchive`))).toMatchObject({
     state: "draft",
@@ -198,7 +198,7 @@ test("a course with cohorts can be archived, not deleted", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   expect((await editor.delete("/api/formations/1")).status).toBe(409);
-  const archived = await ok<DeskFormation>(editor.post("/api/desk/formations/1/archive"));
+  const archived = await ok<EditorFormation>(editor.post("/api/desk/formations/1/archive"));
   expect(archived.state).toBe("archived");
   expect((await get("/api/formations/1")).status).toBe(404);
   const course = await createCourse(editor);

@@ -14,7 +14,7 @@ import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type CallTypes, type KindCalls, readDeskItem } from "./kind-calls.server.ts";
+import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
 import {
   agreedFrench,
@@ -40,7 +40,7 @@ const Against = z.object({
 });
 
 /** What an item said before, and the way back to it. */
-export function revisionRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
   const { kind } = calls;
   return new Hono<ApiEnv>()
     .get(
@@ -125,14 +125,14 @@ export function revisionRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const wanted = { ...c.req.valid("param"), ...c.req.valid("json") };
         await write(c, (tx) => restoreRevision(tx, kind, wanted, actOf(c)));
-        return c.json(await readDeskItem(c, calls, { id: wanted.id }));
+        return c.json(await readEditorItem(c, calls, { id: wanted.id }));
       },
     );
 }
 
 /** The fields of a text as a save would take them; what it would refuse is refused here too. */
-function contentOf<T extends CallTypes>(
-  { input, kind }: KindCalls<T>,
+function contentOf<T extends KindTypes>(
+  { input, kind }: KindRoutes<T>,
   part: Part,
   content: Record<string, unknown>,
 ) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost, Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -38,7 +38,7 @@ test("an old revision is compared and restored, and visitors see it only once pu
   const now = `${path}/revisions/${first?.id}?against=current`;
   const changed = (await read<RevisionDetail>(editor.get(now))).differences;
   expect(changed.map(({ field }) => field).sort()).toEqual(["body", "title"]);
-  const restored = await ok<DeskPost>(editor.post(`${path}/revisions/${first?.id}/restore`, {}));
+  const restored = await ok<EditorPost>(editor.post(`${path}/revisions/${first?.id}/restore`, {}));
   expect(restored).toMatchObject({ title: "Un tracteur pour l’atelier" });
   expect((await read<Post>(get(`/api/posts/${id}`))).title).toBe("Un tracteur bleu pour l’atelier");
   await publish(editor, id);
@@ -86,7 +86,9 @@ test("select all and delete leaves the text in the history, with the hour it was
     ["autosaved", written],
     ["created", expect.any(String)],
   ]);
-  const restored = await ok<DeskPost>(editor.post(`${path}/revisions/${data[1]?.id}/restore`, {}));
+  const restored = await ok<EditorPost>(
+    editor.post(`${path}/revisions/${data[1]?.id}/restore`, {}),
+  );
   expect(JSON.stringify(restored.body)).toContain("toute une matinée à l’atelier");
 });
 
@@ -155,11 +157,11 @@ test("a version whose picture is gone says so before it is restored", async () =
 test("what came with the installation can be restored too", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
-  const before = await read<DeskPost>(editor.get("/api/desk/posts/1"));
+  const before = await read<EditorPost>(editor.get("/api/desk/posts/1"));
   await ok(editor.put("/api/posts/1", { title: "Changé" }));
   const { data } = await read<Revisions>(editor.get("/api/desk/posts/1/revisions"));
   const first = data.find(({ event }) => event === "created");
-  const restored = await ok<DeskPost>(
+  const restored = await ok<EditorPost>(
     editor.post(`/api/desk/posts/1/revisions/${first?.id}/restore`, {}),
   );
   expect(restored.title).toBe(before.title);
@@ -184,17 +186,17 @@ test("a translation is stale once the French changed, until somebody says they a
     status: "published",
   });
   const path = `/api/desk/posts/${id}/draft`;
-  const stale = await ok<DeskPost>(editor.put(path, { title: "La grande presse" }));
+  const stale = await ok<EditorPost>(editor.put(path, { title: "La grande presse" }));
   expect(stale.languages.en).toMatchObject({ state: "stale", stale: true, pending: false });
   const typo = { translations: { en: { title: "The presss" } } };
-  expect((await ok<DeskPost>(editor.put(path, typo))).languages.en.stale).toBe(true);
+  expect((await ok<EditorPost>(editor.put(path, typo))).languages.en.stale).toBe(true);
   const list = "/api/posts?language=en&language_state=stale";
-  expect((await read<DeskPost[]>(editor.get(list))).map((post) => post.id)).toEqual([id]);
+  expect((await read<EditorPost[]>(editor.get(list))).map((post) => post.id)).toEqual([id]);
   const agreed = { translations: { en: { title: "The big press", up_to_date: true } } };
-  expect((await ok<DeskPost>(editor.put(path, agreed))).languages.en.stale).toBe(false);
+  expect((await ok<EditorPost>(editor.put(path, agreed))).languages.en.stale).toBe(false);
   // Back to what it was: the translation that agreed then agrees again.
   await ok(editor.put(path, { title: "La presse" }));
-  const undone = await ok<DeskPost>(editor.put(path, { title: "La grande presse" }));
+  const undone = await ok<EditorPost>(editor.put(path, { title: "La grande presse" }));
   expect(undone.languages.en.stale).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/schema.ts";
 import { anArticle, createCourse, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -55,13 +55,13 @@ test("drafts of others are unknown to staff and coordinators", async () => {
     expect((await other.put(path, { title: "x" })).status).toBe(404);
     expect((await other.delete(path)).status).toBe(404);
     expect((await other.get(`${path}/revisions`)).status).toBe(404);
-    const ids = (await read<DeskPost[]>(other.get("/api/desk/posts"))).map(({ id }) => id);
+    const ids = (await read<EditorPost[]>(other.get("/api/desk/posts"))).map(({ id }) => id);
     expect(ids).not.toContain(post.id);
     expect(ids.length).toBeGreaterThan(5);
   }
-  const mine = await read<DeskPost[]>(author.get("/api/desk/posts?mine=1"));
+  const mine = await read<EditorPost[]>(author.get("/api/desk/posts?mine=1"));
   expect(mine.map(({ id }) => id)).toEqual([post.id]);
-  const all = await read<DeskPost[]>(editor.get("/api/desk/posts?status=draft"));
+  const all = await read<EditorPost[]>(editor.get("/api/desk/posts?status=draft"));
   expect(all.map(({ id }) => id)).toEqual([post.id]);
 });
 
@@ -77,7 +77,7 @@ test("whoever may not edit a published item reads it as visitors do", async () =
       translations: { en: { title: "Not yet" } },
     }),
   );
-  const seen = await ok<DeskPost>(reader.get(path));
+  const seen = await ok<EditorPost>(reader.get(path));
   expect(seen).toMatchObject({
     title: "Un tracteur pour l’atelier",
     may: { edit: false },
@@ -85,11 +85,11 @@ test("whoever may not edit a published item reads it as visitors do", async () =
   });
   expect(JSON.stringify(seen)).not.toMatch(/Pas encore public|Not yet/);
   // Whoever wrote it sees what is being made of it.
-  expect(await ok<DeskPost>(author.get(path))).toMatchObject({
+  expect(await ok<EditorPost>(author.get(path))).toMatchObject({
     title: "Pas encore public",
     may: { edit: false },
   });
-  expect(await ok<DeskPost>(reader.get("/api/desk/posts/1"))).toMatchObject({ id: 1 });
+  expect(await ok<EditorPost>(reader.get("/api/desk/posts/1"))).toMatchObject({ id: 1 });
   const draft = await createPost(author);
   expect((await reader.get(`/api/desk/posts/${draft.id}`)).status).toBe(404);
 });

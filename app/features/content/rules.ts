@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { can, type Permission } from "#app/access/permissions.ts";
 import { reviewMark } from "./review/rules.ts";
-import type { DeskFacts, ItemState, LanguageState, Section, Status } from "./schema.ts";
+import type { EditorFacts, ItemState, LanguageState, Section, Status } from "./schema.ts";
 
 type Caller = Pick<CurrentUser, "id" | "role">;
 type Item = { status: Status; createdBy: number | null };
@@ -70,7 +70,7 @@ export function mayDo(right: Right, user: Caller, section: Section, item: Item):
   return can(user.role, `${section}.${right}`);
 }
 
-export function rightsOver(user: Caller, section: Section, item: Item): DeskFacts["may"] {
+export function rightsOver(user: Caller, section: Section, item: Item): EditorFacts["may"] {
   return {
     edit: mayEdit(user, section, item),
     publish: can(user.role, `${section}.publish`),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formationKind } from "#app/features/formations/content-kind.server.ts";
 import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { DeskPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost, Post } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -33,7 +33,7 @@ test("scheduled means not yet: in the marks, the list, the table and for whoever
   const editor = await as("editor");
   const { id } = await createPost(editor, anArticle("Sous embargo"));
   await publish(editor, id, { publish_at: at(2) });
-  const item = await read<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const item = await read<EditorPost>(editor.get(`/api/desk/posts/${id}`));
   expect(item).toMatchObject({ state: "scheduled", published_at: at(2) });
   expect(item.languages.fr).toMatchObject({
     state: "scheduled",
@@ -41,7 +41,7 @@ test("scheduled means not yet: in the marks, the list, the table and for whoever
     scheduled_at: at(2),
   });
   const path = "/api/desk/posts?language=fr&language_state=scheduled";
-  expect((await read<DeskPost[]>(editor.get(path))).map((post) => post.id)).toEqual([id]);
+  expect((await read<EditorPost[]>(editor.get(path))).map((post) => post.id)).toEqual([id]);
   const table = await (await editor.get("/api/desk/posts/export?status=scheduled")).text();
   expect(table).toContain("Programmé");
   expect(table).not.toContain("Publié;");
@@ -94,7 +94,7 @@ test("a change to what is public, and a language of it, wait for their hour", as
   await wait(3);
   expect(await read(get(path))).toMatchObject({ title: "Après", published_at: at(0) });
   expect(await read(get(`${path}?locale=en`))).toMatchObject({ title: "After", fallback: false });
-  const after = await read<DeskPost>(editor.get(`/api/desk/posts/${id}`));
+  const after = await read<EditorPost>(editor.get(`/api/desk/posts/${id}`));
   expect(after.languages.fr).toMatchObject({ pending: true, scheduled_at: null });
 });
 
@@ -139,7 +139,7 @@ test("withdrawing, archiving and deleting take the plans along", async () => {
   for (const act of ["unpublish", "archive"]) {
     const { id } = await createPost(editor);
     await publish(editor, id, { publish_at: at(1) });
-    const off = await ok<DeskPost>(editor.post(`/api/desk/posts/${id}/${act}`, {}));
+    const off = await ok<EditorPost>(editor.post(`/api/desk/posts/${id}/${act}`, {}));
     expect(off.languages.fr).toMatchObject({ state: "draft", scheduled_at: null });
     expect(off.published_at).toBeNull();
     ids.push(id);

@@ -79,7 +79,7 @@ export type Comment = {
 };
 
 /** What staff see of an item beyond what visitors see. */
-export type DeskFacts = {
+export type EditorFacts = {
   state: ItemState;
   /** Since when visitors read it, or from when on they will. */
   published_at: string | null;
@@ -108,8 +108,8 @@ export type Translation<Words> = Words &
   };
 
 /** An item as the desk works on it: the caller's language in front, all of them behind. */
-export type DeskItem<View, Words, Shared> = View &
-  DeskFacts & {
+export type EditorItem<View, Words, Shared> = View &
+  EditorFacts & {
     shared: Shared;
     /** What the working copies show of the library, by its number there. */
     pictures: Record<number, PictureSource>;
@@ -128,12 +128,12 @@ export type OpenReview = {
 };
 
 /** What a row of a list tells; `open_reviews` are for those who may edit the item. */
-export type DeskRowFacts = Omit<DeskFacts, "versions" | "facts_pending"> & {
+export type EditorRowFacts = Omit<EditorFacts, "versions" | "facts_pending"> & {
   open_reviews: OpenReview[];
 };
 
 /** The same in a list: its texts were not read. */
-export type DeskRow<View, Shared> = View & DeskRowFacts & { shared: Shared };
+export type EditorRow<View, Shared> = View & EditorRowFacts & { shared: Shared };
 
 /** Somebody else saved the part first; nothing was overwritten. `base` is what the caller had read. */
 export type Conflict = {
@@ -181,7 +181,7 @@ export const todoFilters = {
 export type TodoKind = keyof typeof todoFilters;
 
 /** Of what the caller may see: items by state, and for each language how many are missing, in draft, stale or published. */
-export type DeskSummary = Record<
+export type ContentSummary = Record<
   (typeof kinds)[number],
   {
     states: Record<ItemState, number>;
@@ -280,12 +280,12 @@ const deskFilters = {
 
 /** How the desk's lists stand on the screen, and in what is exported from it. */
 export const screenSort = "-edited_at";
-export const deskSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;
+export const editorSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;
 
 /** What every list of the desk can be asked; a kind adds its own filters. */
-export const DeskQuery = ListQuery.extend({
+export const EditorQuery = ListQuery.extend({
   ...deskFilters,
-  sort: sortField(deskSorts),
+  sort: sortField(editorSorts),
   /** How an export is written. */
   format: z.enum(tableFormats).optional(),
 });

@@ -4,10 +4,10 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { ContentKind } from "./content-kind.server.ts";
-import { type DeskFilter, visibleTo } from "./list-filters.server.ts";
+import { type EditorFilter, visibleTo } from "./list-filters.server.ts";
 import { countItems } from "./list-items.server.ts";
 import {
-  type DeskSummary,
+  type ContentSummary,
   itemStates,
   languageStates,
   type TodoKind,
@@ -19,11 +19,11 @@ export async function summarise(
   db: Db,
   kind: ContentKind,
   reader: { user: CurrentUser; now: Date },
-): Promise<DeskSummary[keyof DeskSummary]> {
+): Promise<ContentSummary[keyof ContentSummary]> {
   const { key, items } = kind;
   const { now } = reader;
   const visible = visibleTo(kind, reader) ?? sql`true`;
-  const todos = Object.entries(todoFilters) as [TodoKind, Partial<DeskFilter>][];
+  const todos = Object.entries(todoFilters) as [TodoKind, Partial<EditorFilter>][];
   const [byState, byLanguage, authors, ...waiting] = await Promise.all([
     db.execute<{ state: string; count: number }>(sql`
       select case when status = 'published' and published_at > ${now.toISOString()}::timestamptz
@@ -70,7 +70,7 @@ export async function summarise(
       TodoKind,
       number
     >,
-    languages: Object.fromEntries(languages) as DeskSummary["post"]["languages"],
+    languages: Object.fromEntries(languages) as ContentSummary["post"]["languages"],
   };
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
 import { formationKind } from "#app/features/formations/content-kind.server.ts";
 import { postKind } from "#app/features/news/content-kind.server.ts";
@@ -7,7 +7,7 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 
-export const deskApi = new Hono<ApiEnv>().get(
+export const dashboardApi = new Hono<ApiEnv>().get(
   "/summary",
   describe("desk", "News and courses by state, and how complete each language is"),
   may("dashboard.read"),
@@ -17,7 +17,7 @@ export const deskApi = new Hono<ApiEnv>().get(
       summarise(db, postKind, { user, now }),
       summarise(db, formationKind, { user, now }),
     ]);
-    const summary: DeskSummary = { post, formation };
+    const summary: ContentSummary = { post, formation };
     return c.json(summary);
   },
 );

@@ -5,8 +5,8 @@ import { pageOrNull } from "#app/api-client/page-answers.ts";
 import type { UserStatus } from "#app/features/accounts/users/schema.ts";
 import { readAudit } from "#app/features/audit-log/read-audit.ts";
 import {
-  type DeskFacts,
-  type DeskSummary,
+  type ContentSummary,
+  type EditorFacts,
   kinds,
   type TodoKind,
   todoFilters,
@@ -33,7 +33,7 @@ export type LegalGap = "unpublished" | "changed" | "language";
 /** Content that waits for somebody; it leads to the list of exactly these. */
 export type Todo = {
   kind: Exclude<TodoKind, "pending"> | "stale" | "missing";
-  of: keyof DeskSummary;
+  of: keyof ContentSummary;
   language?: Locale;
   count: number;
 };
@@ -149,7 +149,7 @@ const nobody = { meta: { total: 0 } };
 export function gapOf({
   state,
   languages,
-}: Pick<DeskFacts, "state" | "languages">): LegalGap | null {
+}: Pick<EditorFacts, "state" | "languages">): LegalGap | null {
   if (state !== "published") return "unpublished";
   const each = Object.values(languages);
   if (each.some(({ pending }) => pending)) return "changed";
@@ -161,7 +161,7 @@ function latest(api: ApiClient) {
 }
 
 /** One's own texts for everybody; what is to decide, what languages lack and what is to come, for editors. */
-export function todosOf(summary: DeskSummary, isEditor: boolean): Todo[] {
+export function todosOf(summary: ContentSummary, isEditor: boolean): Todo[] {
   const all = kinds.flatMap((of): Todo[] => {
     const { todo, languages } = summary[of];
     const translated = locales.filter((language) => language !== defaultLocale);

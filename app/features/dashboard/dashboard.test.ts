@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { permissionsOf } from "#app/access/permissions.ts";
 import { apiClient } from "#app/api-client/client.ts";
-import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
 import { registrationPairs, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
@@ -32,7 +32,7 @@ test("every tile leads to the list of exactly what it counts", async () => {
   await ok(editor.post(`/api/desk/posts/${sent.id}/reviews/fr`, { version: 1 }));
   const back = { decision: "returned", version: 1, note: "Plus court" };
   await ok((await as("admin")).post(`/api/desk/posts/${sent.id}/reviews/fr/decision`, back));
-  const todos = todosOf(await read<DeskSummary>(editor.get("/api/desk/summary")), true);
+  const todos = todosOf(await read<ContentSummary>(editor.get("/api/desk/summary")), true);
   expect(todos.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["toReview", "returned", "drafts", "stale", "missing", "thisWeek"]),
   );

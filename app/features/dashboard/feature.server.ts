@@ -1,4 +1,4 @@
 import type { Feature } from "#app/feature.server.ts";
-import { deskApi } from "./api.server.ts";
+import { dashboardApi } from "./api.server.ts";
 
-export const dashboard = { api: { "/desk": deskApi } } as const satisfies Feature;
+export const dashboard = { api: { "/desk": dashboardApi } } as const satisfies Feature;

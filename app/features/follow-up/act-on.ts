@@ -1,6 +1,6 @@
 import type { PageContext } from "#app/api-client/page-context.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
-import { sendPapers } from "./send-documents.ts";
+import { sendDocuments } from "./send-documents.ts";
 
 export const followActs = ["contact", "documents", "messages", "withdraw", "confirm"] as const;
 export type FollowAct = (typeof followActs)[number];
@@ -33,6 +33,6 @@ export async function actOn({ api }: PageContext, { act, reference, headers, bod
     });
     return own.contact.$patch({ param, json: Object.fromEntries(given) }, { headers });
   }
-  const documents = await sendPapers(api, headers, body);
+  const documents = await sendDocuments(api, headers, body);
   return own.documents.$post({ param, json: { documents } }, { headers });
 }

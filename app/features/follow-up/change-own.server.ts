@@ -8,7 +8,7 @@ import {
   consentsOf,
   MESSAGES_CONSENT_VERSION,
 } from "#app/features/messages/consent.ts";
-import { ownChangeLetter } from "#app/features/messages/emails.ts";
+import { ownChangeEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 import { columnsOf } from "#app/features/registrations/columns.ts";
@@ -22,7 +22,7 @@ import {
 import { mayMove } from "#app/features/registrations/rules.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { documentsOf, isAlive, mayAdd, mayConfirmOn } from "./status.server.ts";
 
@@ -39,16 +39,17 @@ async function act(
   db: Db,
   id: number,
   at: Date,
-  decide: (file: Registration, tx: Tx) => Promise<Act | null> | Act | null,
+  decide: (registration: Registration, tx: Tx) => Promise<Act | null> | Act | null,
   tell?: (tx: Tx, eventId: number) => Promise<void>,
 ): Promise<Registration> {
   return transaction(db, async (tx) => {
-    const file = await lockRegistration(tx, id);
-    const wanted = file && file.mergedInto === null && (await decide(file, tx));
+    const registration = await lockRegistration(tx, id);
+    const wanted =
+      registration && registration.mergedInto === null && (await decide(registration, tx));
     if (!wanted) throw new MovedOnError();
     const [row] = await tx
       .update(registrations)
-      .set({ ...wanted.change, version: file.version + 1, updatedAt: at })
+      .set({ ...wanted.change, version: registration.version + 1, updatedAt: at })
       .where(eq(registrations.id, id))
       .returning();
     const eventId = await insertEvent(tx, { registrationId: id, at, ...wanted.event });
@@ -62,7 +63,7 @@ type Desk = { db: Db; jobs: Jobs };
 
 /** Whoever holds reference and birth date may be somebody else: the old address hears of it. */
 function telling(jobs: Jobs) {
-  return (tx: Tx, eventId: number) => sendLetter(jobs, tx, ownChangeLetter, { eventId });
+  return (tx: Tx, eventId: number) => sendEmail(jobs, tx, ownChangeEmail, { eventId });
 }
 
 export function withdraw({ db, jobs }: Desk, id: number, at: Date): Promise<Registration> {
@@ -78,8 +79,8 @@ export function withdraw({ db, jobs }: Desk, id: number, at: Date): Promise<Regi
 }
 
 export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Registration> {
-  return act(db, id, at, (file) =>
-    mayConfirmOn(file, today)
+  return act(db, id, at, (registration) =>
+    mayConfirmOn(registration, today)
       ? { change: { confirmedAt: at }, event: { kind: "confirmed" } }
       : null,
   );
@@ -93,25 +94,25 @@ export function correctContact(
   corrections: Answers,
 ): Promise<Registration> {
   const reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
-  const decide = async (file: Registration, tx: Tx): Promise<Act | null> => {
-    if (!isAlive(file)) return null;
+  const decide = async (registration: Registration, tx: Tx): Promise<Act | null> => {
+    if (!isAlive(registration)) return null;
     // Whoever said “the same number” means it of the new one too: the old one may be another's soon.
-    const { phone, whatsapp } = file.answers;
+    const { phone, whatsapp } = registration.answers;
     const same = corrections.phone && whatsapp === phone && corrections.whatsapp === undefined;
     const answers: Answers = {
-      ...file.answers,
+      ...registration.answers,
       ...corrections,
       ...(same ? { whatsapp: corrections.phone } : {}),
     };
     for (const [name, value] of Object.entries(corrections)) if (value === "") delete answers[name];
     const columns = columnsOf(answers);
-    const pairs = await pairsOf(tx, file, columns, at);
-    const consents = consentsKept(file, answers);
+    const pairs = await pairsOf(tx, registration, columns, at);
+    const consents = consentsKept(registration, answers);
     const before = Object.fromEntries(
-      Object.keys(corrections).map((name) => [name, file.answers[name] ?? null]),
+      Object.keys(corrections).map((name) => [name, registration.answers[name] ?? null]),
     );
     return {
-      change: { answers, ...columns, ...consents, suspected: file.suspected || pairs > 0 },
+      change: { answers, ...columns, ...consents, suspected: registration.suspected || pairs > 0 },
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
   };
@@ -125,15 +126,15 @@ export function changeConsent(
   at: Date,
   wanted: { sms: boolean; whatsapp: boolean },
 ): Promise<Registration> {
-  return act(db, id, at, (file) => {
+  return act(db, id, at, (registration) => {
     const said = phoneChannels.filter((channel) => wanted[channel]);
-    const answers: Answers = { ...file.answers, [consentField]: said };
+    const answers: Answers = { ...registration.answers, [consentField]: said };
     if (!said.length) delete answers[consentField];
     // Whoever had no WhatsApp and wants messages there now has it on their phone.
     const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
     if (late && answers.phone) answers.whatsapp = answers.phone;
     const fresh = consentsOf(answers, at);
-    const { smsConsentedAt: sms, whatsappConsentedAt: whatsapp } = file;
+    const { smsConsentedAt: sms, whatsappConsentedAt: whatsapp } = registration;
     return {
       change: {
         answers,
@@ -156,11 +157,11 @@ export function addDocuments(
   at: Date,
   uploads: Record<string, string>,
 ): Promise<Registration> {
-  return act(db, id, at, async (file, tx) => {
+  return act(db, id, at, async (registration, tx) => {
     const rows = await documentsOf(tx, id);
     const names = Object.keys(uploads);
     const allowed = names.every((name) => mayAdd(rows.find((row) => row.name === name)));
-    if (!isAlive(file) || !allowed) return null;
+    if (!isAlive(registration) || !allowed) return null;
     await tieDocuments(tx, id, uploads, { at });
     const asked = rows.some((row) => row.state === "asked" && !names.includes(row.name));
     return {

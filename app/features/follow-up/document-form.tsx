@@ -21,7 +21,7 @@ const tones = {
 const given = new Set(["received", "verified"]);
 
 /** Every paper and whether it is there; those that are missing or asked for again can be added. */
-export function PaperForm({ own, documents, may, errors }: Props) {
+export function DocumentForm({ own, documents, may, errors }: Props) {
   const t = useTranslations("applying.follow.papers");
   const open = may && documents.some((paper) => paper.may_add);
   // When it is over nothing is missing any more; what was given is still said.

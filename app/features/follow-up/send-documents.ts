@@ -7,7 +7,7 @@ const SENT = "upload.";
  * Papers that came with the page's form, as uploads: the script sent them ahead and gives their
  * names; without it the files themselves are here.
  */
-export async function sendPapers(
+export async function sendDocuments(
   api: PageContext["api"],
   headers: Record<string, string>,
   body: FormData,

@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { PaperForm } from "./document-form.tsx";
+import { DocumentForm } from "./document-form.tsx";
 import styles from "./follow.module.css";
 import { MessagesForm } from "./messages-form.tsx";
 import type { Followed } from "./post-follow.ts";
@@ -53,7 +53,7 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
           </p>
         )}
       </div>
-      <PaperForm
+      <DocumentForm
         own={own}
         documents={status.documents}
         may={status.may.add_documents}

@@ -8,7 +8,7 @@ import { UploadMissingError } from "#app/features/applying/server/tie-documents.
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { readPhone } from "#app/features/registration-form/phone.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
@@ -35,7 +35,7 @@ import {
   MovedOnError,
   withdraw,
 } from "./change-own.server.ts";
-import { documentsOf, papersOf, statusOf } from "./status.server.ts";
+import { documentsOf, requestedDocuments, statusOf } from "./status.server.ts";
 import { readStatus, signStatus } from "./status-token.server.ts";
 
 const Reference = z.object({ reference: z.string().max(40) });
@@ -64,7 +64,7 @@ const fewTries = throttle((c) => [
   { key: networkKey(c), tries: 40, seconds: 60 * 60 },
 ]);
 
-type OwnEnv = ApiEnv & { Variables: { file: Registration } };
+type OwnEnv = ApiEnv & { Variables: { registration: Registration } };
 
 /** Whoever proved a moment ago whose application it is. */
 const owner = guarding(
@@ -73,12 +73,12 @@ const owner = guarding(
     const id = readStatus(await c.var.site.csrfSecret(), token, c.var.now);
     const message = c.var.t("registrations.errors.expired");
     if (id === null) throw new AppError("unauthenticated", { message });
-    const file = await registrationById(c.var.db, id);
+    const registration = await registrationById(c.var.db, id);
     // A merge may come between: who proved one of the files acts on the one that was kept.
-    const kept = file && (await keptOf(c.var.db, file));
+    const kept = registration && (await keptOf(c.var.db, registration));
     const named = readReference(c.req.param("reference") ?? "");
-    const own = [file?.reference, kept?.reference].includes(named ?? "");
-    c.set("file", kept && own ? kept : notFound());
+    const own = [registration?.reference, kept?.reference].includes(named ?? "");
+    c.set("registration", kept && own ? kept : notFound());
     await next();
   }),
   { asks: "applicant", refuses: [401, 404] },
@@ -100,10 +100,10 @@ export const statusApi = new Hono<OwnEnv>()
       // width, one comparison. Only who knows both is read about.
       const born = await birthOf(db, reference);
       if (!isOwner(born, c.req.valid("json"))) notFound();
-      const file = (await registrationById(db, born.id)) ?? notFound();
+      const registration = (await registrationById(db, born.id)) ?? notFound();
       // A whole town may be behind one address: only what fails counts.
       for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
-      const kept = await keptOf(db, file);
+      const kept = await keptOf(db, registration);
       const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
       const status = await statusOf(c, kept);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
@@ -116,7 +116,7 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       c.header("cache-control", "no-store");
-      return c.json(await statusOf(c, c.var.file));
+      return c.json(await statusOf(c, c.var.registration));
     },
   )
   .get(
@@ -125,8 +125,11 @@ export const statusApi = new Hono<OwnEnv>()
     owner,
     validate("param", Reference),
     async (c) => {
-      const { lastName, firstNames } = c.var.file;
-      const { reference, form, form_title, course, submitted_at } = await statusOf(c, c.var.file);
+      const { lastName, firstNames } = c.var.registration;
+      const { reference, form, form_title, course, submitted_at } = await statusOf(
+        c,
+        c.var.registration,
+      );
       c.header("cache-control", "no-store");
       const name = `${lastName} ${firstNames}`;
       return c.json({ reference, form, form_title, course, submitted_at, name });
@@ -140,10 +143,12 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     validate("json", Papers),
     async (c) => {
-      const { db, now, file } = c.var;
+      const { db, now, registration } = c.var;
       const { documents } = c.req.valid("json");
-      await checkPapers(c, file, documents);
-      return c.json(await statusOf(c, await done(c, addDocuments(db, file.id, now, documents))));
+      await checkPapers(c, registration, documents);
+      return c.json(
+        await statusOf(c, await done(c, addDocuments(db, registration.id, now, documents))),
+      );
     },
   )
   .patch(
@@ -154,10 +159,13 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     validate("json", Correction),
     async (c) => {
-      const { db, jobs, now, file } = c.var;
-      const corrections = await checkCorrections(c, file, c.req.valid("json"));
+      const { db, jobs, now, registration } = c.var;
+      const corrections = await checkCorrections(c, registration, c.req.valid("json"));
       return c.json(
-        await statusOf(c, await done(c, correctContact({ db, jobs }, file.id, now, corrections))),
+        await statusOf(
+          c,
+          await done(c, correctContact({ db, jobs }, registration.id, now, corrections)),
+        ),
       );
     },
   )
@@ -169,9 +177,11 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     validate("json", Consent),
     async (c) => {
-      const { db, now, file } = c.var;
+      const { db, now, registration } = c.var;
       const wanted = c.req.valid("json");
-      return c.json(await statusOf(c, await done(c, changeConsent(db, file.id, now, wanted))));
+      return c.json(
+        await statusOf(c, await done(c, changeConsent(db, registration.id, now, wanted))),
+      );
     },
   )
   .post(
@@ -181,8 +191,8 @@ export const statusApi = new Hono<OwnEnv>()
     owner,
     validate("param", Reference),
     async (c) => {
-      const { db, jobs, now, file } = c.var;
-      return c.json(await statusOf(c, await done(c, withdraw({ db, jobs }, file.id, now))));
+      const { db, jobs, now, registration } = c.var;
+      return c.json(await statusOf(c, await done(c, withdraw({ db, jobs }, registration.id, now))));
     },
   )
   .post(
@@ -192,8 +202,8 @@ export const statusApi = new Hono<OwnEnv>()
     owner,
     validate("param", Reference),
     async (c) => {
-      const { db, now, today, file } = c.var;
-      return c.json(await statusOf(c, await done(c, confirmSeat(db, file.id, now, today))));
+      const { db, now, today, registration } = c.var;
+      return c.json(await statusOf(c, await done(c, confirmSeat(db, registration.id, now, today))));
     },
   );
 
@@ -215,11 +225,17 @@ function done<T>(c: ApiContext, work: Promise<T>): Promise<T> {
   });
 }
 
-async function checkPapers(c: ApiContext, file: Registration, papers: Record<string, string>) {
+async function checkPapers(
+  c: ApiContext,
+  registration: Registration,
+  papers: Record<string, string>,
+) {
   const { db, storage, now, t } = c.var;
-  const form = formByKey(file.form) ?? notFound();
-  const rows = await documentsOf(db, file.id);
-  const names = papersOf(form, file, rows).map(({ definition }) => definition.name);
+  const form = formByKey(registration.form) ?? notFound();
+  const rows = await documentsOf(db, registration.id);
+  const names = requestedDocuments(form, registration, rows).map(
+    ({ definition }) => definition.name,
+  );
   const wrong: FieldErrors = {};
   for (const [name, upload] of Object.entries(papers)) {
     const field = `documents.${name}`;
@@ -238,15 +254,15 @@ async function checkPapers(c: ApiContext, file: Registration, papers: Record<str
 /** The given fields by the form's own rules; what else the file holds is not judged again. */
 async function checkCorrections(
   c: ApiContext,
-  file: Registration,
+  registration: Registration,
   given: Record<string, unknown>,
 ): Promise<Answers> {
   const { db, today, locale, t } = c.var;
-  const form = formByKey(file.form) ?? notFound();
-  const call = await callOf(db, file.form, today);
+  const form = formByKey(registration.form) ?? notFound();
+  const call = await intakeOf(db, registration.form, today);
   const names = correctable.filter((name) => given[name] !== undefined);
   const context = { today, closesOn: call?.closesOn ?? today };
-  const { answers, problems } = readAnswers(form, { ...file.answers, ...given }, context);
+  const { answers, problems } = readAnswers(form, { ...registration.answers, ...given }, context);
   const wrong = names.filter((name) => problems[name]);
   if (wrong.length) {
     throw invalid(

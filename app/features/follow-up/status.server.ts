@@ -4,7 +4,7 @@ import { holds } from "#app/features/registration-form/conditions.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, documentWords, formWords } from "#app/features/registration-form/words.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
@@ -26,37 +26,40 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
 }
 
 /** What an applicant reads about their application: plain words, what comes next, what is missing. */
-export async function statusOf(c: ApiContext, file: Registration) {
+export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
-  const form = formByKey(file.form);
+  const form = formByKey(registration.form);
   const [rows, courses, call, appointment] = await Promise.all([
-    documentsOf(db, file.id),
-    coursesOf(db, file.form, locale),
-    callOf(db, file.form, today),
-    appointmentOf(db, file, today),
+    documentsOf(db, registration.id),
+    coursesOf(db, registration.form, locale),
+    intakeOf(db, registration.form, today),
+    appointmentOf(db, registration, today),
   ]);
   const open = call !== null && isOpen(call, today) ? call : null;
   return {
-    reference: file.reference,
-    form: file.form,
-    form_title: form ? formWords(t, form).title : file.form,
-    course: courses.find(({ id }) => id === file.formationId)?.title ?? null,
-    status: file.status,
-    label: t(`registrations.status.${file.status}.label`),
-    text: t(`registrations.status.${file.status}.text`),
-    next: nextStep(c, file, { open, appointment }),
-    submitted_at: file.submittedAt.toISOString(),
-    confirmed_at: file.confirmedAt?.toISOString() ?? null,
-    confirm_by: file.confirmBy,
-    documents: form ? documentStates(c, form, file, rows) : [],
-    contact: maskedContact(file),
-    messages: { sms: file.smsConsentedAt !== null, whatsapp: file.whatsappConsentedAt !== null },
+    reference: registration.reference,
+    form: registration.form,
+    form_title: form ? formWords(t, form).title : registration.form,
+    course: courses.find(({ id }) => id === registration.formationId)?.title ?? null,
+    status: registration.status,
+    label: t(`registrations.status.${registration.status}.label`),
+    text: t(`registrations.status.${registration.status}.text`),
+    next: nextStep(c, registration, { open, appointment }),
+    submitted_at: registration.submittedAt.toISOString(),
+    confirmed_at: registration.confirmedAt?.toISOString() ?? null,
+    confirm_by: registration.confirmBy,
+    documents: form ? documentStates(c, form, registration, rows) : [],
+    contact: maskedContact(registration),
+    messages: {
+      sms: registration.smsConsentedAt !== null,
+      whatsapp: registration.whatsappConsentedAt !== null,
+    },
     may: {
-      withdraw: mayMove(file.status, "withdrawn"),
-      confirm: mayConfirmOn(file, today),
-      correct: isAlive(file),
-      add_documents: isAlive(file),
-      apply_again: file.status === "withdrawn" && open !== null,
+      withdraw: mayMove(registration.status, "withdrawn"),
+      confirm: mayConfirmOn(registration, today),
+      correct: isAlive(registration),
+      add_documents: isAlive(registration),
+      apply_again: registration.status === "withdrawn" && open !== null,
     },
   };
 }
@@ -67,8 +70,10 @@ export function isAlive({ status }: Pick<Registration, "status">): boolean {
   return status !== "rejected" && status !== "withdrawn";
 }
 
-export function mayConfirmOn(file: Registration, today: string): boolean {
-  return mayConfirm(file) && (file.confirmBy === null || today <= file.confirmBy);
+export function mayConfirmOn(registration: Registration, today: string): boolean {
+  return (
+    mayConfirm(registration) && (registration.confirmBy === null || today <= registration.confirmBy)
+  );
 }
 
 type Appointment = { day: string; time: string; place: string; bring: string };
@@ -76,14 +81,14 @@ type Appointment = { day: string; time: string; place: string; bring: string };
 /** When and where somebody was asked to come: for many this page is the only letter they get. */
 async function appointmentOf(
   db: Db | Tx,
-  file: Registration,
+  registration: Registration,
   today: string,
 ): Promise<Appointment | null> {
-  if (file.status !== "selected" && file.status !== "waitlisted") return null;
+  if (registration.status !== "selected" && registration.status !== "waitlisted") return null;
   const [event] = await db
     .select({ data: events.data })
     .from(events)
-    .where(and(eq(events.registrationId, file.id), eq(events.kind, "convoked")))
+    .where(and(eq(events.registrationId, registration.id), eq(events.kind, "convoked")))
     .orderBy(desc(events.at), desc(events.id))
     .limit(1);
   const {
@@ -97,10 +102,10 @@ async function appointmentOf(
 
 function nextStep(
   { var: { t, locale } }: ApiContext,
-  file: Registration,
+  registration: Registration,
   { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
 ): string {
-  const papers = file.documentsAsked && isAlive(file);
+  const papers = registration.documentsAsked && isAlive(registration);
   if (appointment) {
     const { day, time, place, bring } = appointment;
     const said = { day: dayInWords(day, locale), time, place };
@@ -111,24 +116,27 @@ function nextStep(
     ].join(" ");
   }
   if (papers) return t("registrations.status.documentsAsked");
-  if (file.status === "admitted" && file.confirmedAt) return t("registrations.status.confirmed");
-  if (file.status === "admitted" && file.confirmBy) {
-    return t("registrations.status.confirmBy", { date: dayInWords(file.confirmBy, locale) });
+  if (registration.status === "admitted" && registration.confirmedAt)
+    return t("registrations.status.confirmed");
+  if (registration.status === "admitted" && registration.confirmBy) {
+    return t("registrations.status.confirmBy", {
+      date: dayInWords(registration.confirmBy, locale),
+    });
   }
-  if (file.status === "withdrawn" && open) {
+  if (registration.status === "withdrawn" && open) {
     return t("registrations.status.againUntil", { date: dayInWords(open.closesOn, locale) });
   }
-  return t(`registrations.status.${file.status}.next`);
+  return t(`registrations.status.${registration.status}.next`);
 }
 
 /** Every paper the form asks this person for: whether it is there, missing, or asked for again. */
 function documentStates(
   { var: { t } }: ApiContext,
   form: FormDefinition,
-  file: Registration,
+  registration: Registration,
   rows: DocumentRow[],
 ) {
-  return papersOf(form, file, rows).map(({ definition, row }) => ({
+  return requestedDocuments(form, registration, rows).map(({ definition, row }) => ({
     name: definition.name,
     ...documentWords(t, definition),
     state: row?.state ?? (definition.needed === "no" ? "optional" : "missing"),
@@ -137,10 +145,17 @@ function documentStates(
   }));
 }
 
-export function papersOf(form: FormDefinition, file: Registration, rows: DocumentRow[]) {
+export function requestedDocuments(
+  form: FormDefinition,
+  registration: Registration,
+  rows: DocumentRow[],
+) {
   return form.documents
     .map((definition) => ({ definition, row: rows.find(({ name }) => name === definition.name) }))
-    .filter(({ definition, row }) => row || holds(definition.when, file.answers, dayOf(file)));
+    .filter(
+      ({ definition, row }) =>
+        row || holds(definition.when, registration.answers, dayOf(registration)),
+    );
 }
 
 function dayOf({ submittedAt }: Registration): string {

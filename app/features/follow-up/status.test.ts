@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import type { State } from "#app/features/registrations/states.ts";
 import { states } from "#app/features/registrations/states.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
@@ -255,7 +255,7 @@ describe("acting with the token", () => {
     expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
       201,
     );
-    await site.db.update(registrationCalls).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
+    await site.db.update(intakes).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
     const closed = await follow();
     expect([closed.status, closed.may.apply_again]).toEqual(["withdrawn", false]);
     expect(closed.next).toContain("au prochain appel");

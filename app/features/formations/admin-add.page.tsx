@@ -6,7 +6,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { NewItem } from "#app/features/content-editor/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
-import { formationDesk } from "./desk.ts";
+import { formationEditor } from "./editor-kind.ts";
 import { formationLimits } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export default function AddCourse() {
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (
     <NewItem
-      desk={formationDesk}
+      desk={formationEditor}
       title={t("courses.add")}
       lead={t("courses.addLead")}
       limit={formationLimits.title}

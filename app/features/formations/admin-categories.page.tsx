@@ -9,7 +9,7 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import type { Route } from "./+types/admin-categories.page.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryRows } from "./category-rows.tsx";
-import type { DeskCategory } from "./schema.ts";
+import type { EditorCategory } from "./schema.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Categories() {
   const t = useTranslations("contentEditor.categories");
   const { categories } = useLoaderData<typeof loader>();
-  const [open, setOpen] = useState<DeskCategory | "new" | null>(null);
+  const [open, setOpen] = useState<EditorCategory | "new" | null>(null);
   return (
     <>
       <PageHeader

@@ -7,13 +7,13 @@ import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
 import { CourseShared } from "./course-shared.tsx";
 import { CourseWords } from "./course-words.tsx";
-import { formationDesk } from "./desk.ts";
+import { formationEditor } from "./editor-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const [item, categories, places] = await Promise.all([
     readToEdit(api.desk.formations[":id"].$get({ param: { id: params.id } }), (each) =>
-      localePath(locale, formationDesk.view(each)),
+      localePath(locale, formationEditor.view(each)),
     ),
     answerOr(api["formation-categories"].$get(), []),
     answerOr(api.formations.places.$get(), []),
@@ -31,7 +31,7 @@ export default function EditCourse() {
   return (
     <ItemEditor
       key={item.id}
-      desk={formationDesk}
+      desk={formationEditor}
       item={item}
       words={<CourseWords categories={categories} />}
       facts={<CourseShared categories={categories} places={places} />}

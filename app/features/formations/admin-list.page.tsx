@@ -6,18 +6,18 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
-import { deskFilterNames } from "#app/features/content-editor/list/content-filters.ts";
+import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
-import { DeskCourseList } from "./desk-course-list.tsx";
+import { CourseList } from "./editor-course-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
   const query = {
     sort: screenSort,
-    ...listQuery(url, [...deskFilterNames, "category", "level"]),
+    ...listQuery(url, [...contentFilterNames, "category", "level"]),
   };
   const [page, summary, categories, views] = await Promise.all([
     pageOrNull(api.desk.formations.$get({ query })),
@@ -73,7 +73,7 @@ export default function AdminCourses() {
           </>
         }
       />
-      <DeskCourseList {...loaded} />
+      <CourseList {...loaded} />
     </>
   );
 }

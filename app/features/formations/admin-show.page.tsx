@@ -8,7 +8,7 @@ import { readItem } from "#app/features/content-editor/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
-import { formationDesk } from "./desk.ts";
+import { formationEditor } from "./editor-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -26,7 +26,7 @@ export default function ShowCourse() {
   const { item, cohorts } = useLoaderData<typeof loader>();
   return (
     <ItemView
-      desk={formationDesk}
+      desk={formationEditor}
       item={item}
       words={(said) => <CourseText words={said} />}
       facts={

@@ -6,11 +6,11 @@ import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./desk.module.css";
-import { formationDesk } from "./desk.ts";
-import type { DeskFormationRow } from "./schema.ts";
+import { formationEditor } from "./editor-kind.ts";
+import type { EditorFormationRow } from "./schema.ts";
 
 /** One course of the catalogue, with its state and its languages. */
-export function CatalogueCard({ course }: { course: DeskFormationRow }) {
+export function CatalogueCard({ course }: { course: EditorFormationRow }) {
   const t = useTranslations("contentEditor");
   const { to } = usePaths();
   const { revalidate } = useRevalidator();
@@ -21,10 +21,10 @@ export function CatalogueCard({ course }: { course: DeskFormationRow }) {
       </div>
       <div className={styles.cardHead}>
         <StateBadge state={course.state} />
-        <ActMenu desk={formationDesk} item={course} on="list" onDone={() => void revalidate()} />
+        <ActMenu desk={formationEditor} item={course} on="list" onDone={() => void revalidate()} />
       </div>
       <h3>
-        <Link to={to(formationDesk.view(course.id))} lang={course.locale}>
+        <Link to={to(formationEditor.view(course.id))} lang={course.locale}>
           {course.title || t("untitled")}
         </Link>
       </h3>
@@ -35,7 +35,7 @@ export function CatalogueCard({ course }: { course: DeskFormationRow }) {
         {course.place && <span>{course.place}</span>}
         <span>{t("courses.cohortCount", { count: course.cohorts })}</span>
       </p>
-      <LanguageCells desk={formationDesk} item={course} />
+      <LanguageCells desk={formationEditor} item={course} />
     </article>
   );
 }

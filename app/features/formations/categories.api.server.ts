@@ -10,7 +10,11 @@ import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import { categoryExists, listCategories, listDeskCategories } from "./categories.queries.server.ts";
+import {
+  categoryExists,
+  listCategories,
+  listEditorCategories,
+} from "./categories.queries.server.ts";
 import { CategoryInput, CategoryOrder } from "./schema.ts";
 import {
   type CategoryChange,
@@ -23,11 +27,11 @@ import {
 const known = foundBy(categoryExists, () => {});
 
 /** The categories as editors see them. */
-export const deskCategoriesApi = new Hono<ApiEnv>().get(
+export const editorCategoriesApi = new Hono<ApiEnv>().get(
   "/",
   describe("formations", "The categories in every language, with the number of their courses"),
   may("categories.manage"),
-  async (c) => c.json(await listDeskCategories(c.var.db, c.var.locale)),
+  async (c) => c.json(await listEditorCategories(c.var.db, c.var.locale)),
 );
 
 export const categoriesApi = new Hono<ApiEnv>()
@@ -60,7 +64,7 @@ export const categoriesApi = new Hono<ApiEnv>()
     async (c) => {
       const { ids } = c.req.valid("json");
       await write(c, (tx) => orderCategories(tx, ids, actOf(c)));
-      return c.json(await listDeskCategories(c.var.db, c.var.locale));
+      return c.json(await listEditorCategories(c.var.db, c.var.locale));
     },
   )
   .put(
@@ -94,7 +98,7 @@ export const categoriesApi = new Hono<ApiEnv>()
   );
 
 async function one(c: ApiContext, id: number) {
-  const all = await listDeskCategories(c.var.db, c.var.locale);
+  const all = await listEditorCategories(c.var.db, c.var.locale);
   return all.find((category) => category.id === id) ?? notFound();
 }
 

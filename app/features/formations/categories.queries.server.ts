@@ -3,7 +3,7 @@ import { inLocale, type Slugs, wantedFirst, wantedOrFrench } from "#app/db/local
 import type { Db } from "#app/db/open.server.ts";
 import { formerSlugs } from "#app/features/content/tables.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { Category, CategoryWords, DeskCategory } from "./schema.ts";
+import type { Category, CategoryWords, EditorCategory } from "./schema.ts";
 import { categories, categoryTranslations as words } from "./tables.server.ts";
 
 export async function listCategories(db: Db, locale: Locale): Promise<Category[]> {
@@ -50,7 +50,7 @@ export const categoryNames = sql<CategoryNames>`(
 )`;
 
 /** The same with every language, and how many courses each has, whatever their state. */
-export async function listDeskCategories(db: Db, locale: Locale): Promise<DeskCategory[]> {
+export async function listEditorCategories(db: Db, locale: Locale): Promise<EditorCategory[]> {
   const [shown, rows, said] = await Promise.all([
     listCategories(db, locale),
     db
@@ -75,7 +75,7 @@ export async function listDeskCategories(db: Db, locale: Locale): Promise<DeskCa
       const { name, slug, summary, description } = text;
       return [each, { name, slug, summary, description }];
     });
-    const translations = Object.fromEntries(texts) as DeskCategory["translations"];
+    const translations = Object.fromEntries(texts) as EditorCategory["translations"];
     return [{ ...category, ...row, translations }];
   });
 }

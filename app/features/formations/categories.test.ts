@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { findCategory } from "./paths.ts";
-import type { Category, DeskCategory } from "./schema.ts";
+import type { Category, EditorCategory } from "./schema.ts";
 
 const all = "/api/desk/formation-categories";
 
@@ -13,7 +13,7 @@ test("editors create, change, order and delete categories; others may not", asyn
     translations: { fr: { name: "Énergie solaire" }, de: { name: "Solarenergie für Höfe" } },
   };
   expect((await staff.post("/api/formation-categories", input)).status).toBe(403);
-  const created = await ok<DeskCategory>(editor.post("/api/formation-categories", input), 201);
+  const created = await ok<EditorCategory>(editor.post("/api/formation-categories", input), 201);
   expect(created).toMatchObject({
     slug: "energie-solaire",
     slugs: { de: "solarenergie-fuer-hoefe" },
@@ -37,7 +37,7 @@ test("editors create, change, order and delete categories; others may not", asyn
 test("plain fields write the caller's language, old slugs lead on, versions are checked", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
-  const [before] = await read<DeskCategory[]>(editor.get(all));
+  const [before] = await read<EditorCategory[]>(editor.get(all));
   if (!before) throw new Error("no starting content");
   const path = `/api/formation-categories/${before.id}`;
   const change = {
@@ -45,7 +45,7 @@ test("plain fields write the caller's language, old slugs lead on, versions are 
     slug: "farm-machines",
     version: before.version,
   };
-  const after = await ok<DeskCategory>(editor.put(`${path}?locale=en`, change));
+  const after = await ok<EditorCategory>(editor.put(`${path}?locale=en`, change));
   expect(after.translations.en).toMatchObject({ name: "Farm machines", slug: "farm-machines" });
   expect(after.translations.fr).toEqual(before.translations.fr);
   expect((await editor.put(path, { name: "Trop tard", version: before.version })).status).toBe(409);
@@ -62,7 +62,7 @@ test("a category that only a working copy names stays, so that the copy can be p
   const { as } = await startTestApp();
   const editor = await as("editor");
   const input = { translations: { fr: { name: "Énergie" } } };
-  const { id } = await ok<DeskCategory>(editor.post("/api/formation-categories", input), 201);
+  const { id } = await ok<EditorCategory>(editor.post("/api/formation-categories", input), 201);
   await ok(editor.put("/api/desk/formations/1/draft", { category_formation_id: id }));
   expect((await editor.delete(`/api/formation-categories/${id}`)).status).toBe(409);
   await ok(editor.post("/api/desk/formations/1/publish", {}));

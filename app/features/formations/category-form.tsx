@@ -11,13 +11,13 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import {
   type CategoryWords,
-  type DeskCategory,
+  type EditorCategory,
   type FormKey,
   formationLimits,
   forms,
 } from "./schema.ts";
 
-type Props = { category: DeskCategory | null; opened: boolean; onClose: () => void };
+type Props = { category: EditorCategory | null; opened: boolean; onClose: () => void };
 type Values = { form: FormKey | null; translations: Record<Locale, CategoryWords> };
 
 const blank: CategoryWords = { name: "", slug: "", summary: "", description: "" };

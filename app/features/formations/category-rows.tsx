@@ -6,9 +6,9 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./categories.module.css";
-import type { DeskCategory } from "./schema.ts";
+import type { EditorCategory } from "./schema.ts";
 
-type Props = { categories: DeskCategory[] | null; onEdit: (category: DeskCategory) => void };
+type Props = { categories: EditorCategory[] | null; onEdit: (category: EditorCategory) => void };
 
 /** One row a category: its names, its courses, its place in the order. */
 export function CategoryRows({ categories, onEdit }: Props) {
@@ -29,7 +29,7 @@ export function CategoryRows({ categories, onEdit }: Props) {
     });
   }
 
-  function remove({ id, formation_category: name }: DeskCategory) {
+  function remove({ id, formation_category: name }: EditorCategory) {
     const param = { id: String(id) };
     askFirst({
       title: t("deleteTitle"),

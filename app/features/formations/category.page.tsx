@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -11,7 +11,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/category.page.ts";
-import { ApplyCall } from "./apply-call.tsx";
+import { ApplyCall } from "./apply-section.tsx";
 import styles from "./category.module.css";
 import { CategoryCards } from "./category-cards.tsx";
 import { readFormations } from "./client.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { state, fetchCategories, fetchFormations } = readFormations(visitor);
   const categories = await fetchCategories();
   if (!state.categories.loaded) {
-    throw data(null, { status: CallError.from(state.categories.error).status ?? 503 });
+    throw data(null, { status: ApiError.from(state.categories.error).status ?? 503 });
   }
   const found = findCategory(categories, params.slug);
   if (!found) pageNotFound(request);

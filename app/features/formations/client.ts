@@ -1,6 +1,6 @@
-import { call, obtainXsrf } from "#app/api-client/browser/call.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import {
   type Loadable,
   loadInto,
@@ -37,14 +37,15 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
   const fetchCategories = () => loadCategories(surroundings, state.categories);
 
   async function fetchFormations(query: Query = {}): Promise<FormationSummary[]> {
-    const load = () => call<FormationSummary[]>(surroundings, listPath(query), asVisitor);
+    const load = () => sendRequest<FormationSummary[]>(surroundings, listPath(query), asVisitor);
     await loadInto(formations, load, failed);
     return formations.items;
   }
 
   /** A page of them; null when it cannot be had. */
   async function fetchFormationPage(query: Query): Promise<Page<FormationSummary> | null> {
-    const load = () => call<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
+    const load = () =>
+      sendRequest<Page<FormationSummary>>(surroundings, listPath(query), asVisitor);
     return loadInto(formations, load, failed);
   }
 
@@ -57,7 +58,7 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
   async function fetchFormation(id: number | string): Promise<Formation> {
     try {
       const path = `/api/formations/${encodeURIComponent(id)}`;
-      return await call<Formation>(surroundings, path, asVisitor);
+      return await sendRequest<Formation>(surroundings, path, asVisitor);
     } catch (error) {
       log(contractMessages.formation, error);
       throw error;
@@ -69,7 +70,7 @@ export function readFormations(surroundings: Surroundings, state = noFormations(
     state.cohortesError = null;
     try {
       const path = `/api/formations/${formationId}/cohortes`;
-      const cohortes = await call<Cohort[]>(surroundings, path, asVisitor);
+      const cohortes = await sendRequest<Cohort[]>(surroundings, path, asVisitor);
       return cohortes.filter(({ end_date }) => end_date >= today);
     } catch (error) {
       log("fetchCohortes", error);
@@ -98,12 +99,12 @@ export function writeFormations(
   async function createFormation(formation: object): Promise<FormationSummary> {
     formations.error = null;
     try {
-      if (!session.user) throw new CallError(contractMessages.signInToAddFormation);
+      if (!session.user) throw new ApiError(contractMessages.signInToAddFormation);
       await obtainXsrf(surroundings);
       const bearer = storedToken(surroundings);
-      if (!bearer) throw new CallError(contractMessages.tokenMissingForSending);
+      if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: formation, bearer } as const;
-      const created = await call<FormationSummary>(surroundings, "/api/formations", options);
+      const created = await sendRequest<FormationSummary>(surroundings, "/api/formations", options);
       formations.items = [...formations.items, created];
       return created;
     } catch (error) {
@@ -114,15 +115,17 @@ export function writeFormations(
 
   async function updateFormation(id: number, formation: object): Promise<WriteResult> {
     const options = { method: "PUT", body: formation, xsrf: false } as const;
-    return written(call<FormationSummary>(surroundings, `/api/formations/${id}`, options), (data) =>
-      // What only this list knows of it stays.
-      formations.items.map((item) => (item.id === id ? { ...item, ...data } : item)),
+    return written(
+      sendRequest<FormationSummary>(surroundings, `/api/formations/${id}`, options),
+      (data) =>
+        // What only this list knows of it stays.
+        formations.items.map((item) => (item.id === id ? { ...item, ...data } : item)),
     );
   }
 
   async function deleteFormation(id: number): Promise<WriteResult> {
     const options = { method: "DELETE", xsrf: false } as const;
-    return written(call(surroundings, `/api/formations/${id}`, options), () =>
+    return written(sendRequest(surroundings, `/api/formations/${id}`, options), () =>
       formations.items.filter((item) => item.id !== id),
     );
   }

@@ -3,9 +3,9 @@ import fields from "#app/features/content-editor/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./desk.module.css";
-import type { Cohort, DeskFormation } from "./schema.ts";
+import type { Cohort, EditorFormation } from "./schema.ts";
 
-type Props = { course: DeskFormation; cohorts: Cohort[]; title: string };
+type Props = { course: EditorFormation; cohorts: Cohort[]; title: string };
 
 /** The course in numbers, and its cohorts that end today or later. */
 export function CourseFigures({ course, cohorts, title }: Props) {

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { noSession, nothingYet } from "#app/api-client/browser/state.ts";
-import { postDesk } from "#app/features/news/desk.ts";
-import { formationDesk } from "./desk.ts";
+import { postEditor } from "#app/features/news/editor-kind.ts";
+import { formationEditor } from "./editor-kind.ts";
 
 test.each([
-  [formationDesk, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
-  [postDesk, "Utilisateur non authentifié. Impossible d’ajouter un article."],
+  [formationEditor, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
+  [postEditor, "Utilisateur non authentifié. Impossible d’ajouter un article."],
 ])("the screen of a new item sends nothing for nobody", async (kind, message) => {
   const { surroundings, requests } = fakeBrowser({});
   const refused = kind.create({ surroundings, session: noSession() }, { title: "Pompes" });
   await expect(refused).rejects.toThrow(message);
   expect(requests).toEqual([]);
   // In people's own language: the session has ended, sign in again.
-  expect(refusalKey(CallError.from(await refused.catch((error) => error)))).toBe("ended");
+  expect(refusalKey(ApiError.from(await refused.catch((error) => error)))).toBe("ended");
 });
 
 test("a row of the list is replaced by what the server made of it, or dropped", async () => {
@@ -30,11 +30,11 @@ test("a row of the list is replaced by what the server made of it, or dropped", 
   });
   const list = { ...nothingYet<{ id: number }>(), items: [pump, tractor] };
   const by = { surroundings: browser.surroundings, session: browser.client.state, list };
-  await formationDesk.withdraw(by, 2, "archive");
+  await formationEditor.withdraw(by, 2, "archive");
   const archived = { ...pump, state: "archived" };
   expect(list.items).toEqual([archived, tractor]);
-  await formationDesk.remove(by, 1);
+  await formationEditor.remove(by, 1);
   expect(list.items).toEqual([archived]);
-  await expect(formationDesk.remove(by, 2)).rejects.toMatchObject({ status: 409 });
+  await expect(formationEditor.remove(by, 2)).rejects.toMatchObject({ status: 409 });
   expect(list.items).toEqual([archived]);
 });

@@ -1,21 +1,21 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
-import { formationDeskApi, formationsApi } from "./api.server.ts";
-import { categoriesApi, deskCategoriesApi } from "./categories.api.server.ts";
+import { formationEditorApi, formationsApi } from "./api.server.ts";
+import { categoriesApi, editorCategoriesApi } from "./categories.api.server.ts";
 import { formationKind } from "./content-kind.server.ts";
 
 export const formations = {
   api: {
-    "/desk/formation-categories": deskCategoriesApi,
+    "/desk/formation-categories": editorCategoriesApi,
     "/formation-categories": categoriesApi,
     "/formations": formationsApi,
     "/desk/formations/views": viewsOf("formations"),
-    "/desk/formations": formationDeskApi,
+    "/desk/formations": formationEditorApi,
   },
   listed: ["/formations"],
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
   framed: ["/formations/preview"],
-  follow: (following) => followSchedule(following, formationKind),
+  onStart: (following) => followSchedule(following, formationKind),
 } as const satisfies Feature;

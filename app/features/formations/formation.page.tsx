@@ -1,13 +1,13 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { pageNotFound } from "#app/features/shell/page-not-found.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/formation.page.ts";
-import { ApplyCall } from "./apply-call.tsx";
+import { ApplyCall } from "./apply-section.tsx";
 import { readFormations } from "./client.ts";
 import { CourseData } from "./course-data.tsx";
 import { CourseList } from "./course-list.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // An id would find the course too, but it is no address of its page.
   if (/^\d+$/.test(slug)) pageNotFound(request);
   const formation = await fetchFormation(slug).catch((error: unknown) => {
-    const { status = 503 } = CallError.from(error);
+    const { status = 503 } = ApiError.from(error);
     if (status === 404) pageNotFound(request);
     throw data(contractMessages.formation, { status });
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
-import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
+import type { KindRoutes } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
@@ -27,7 +27,7 @@ type FormationTypes = {
   query: typeof FormationQuery;
 };
 
-export const formationCalls: KindCalls<FormationTypes> = {
+export const formationRoutes: KindRoutes<FormationTypes> = {
   kind: formationKind,
   input: FormationInput,
   query: FormationQuery,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  type DeskItem,
-  DeskQuery,
-  type DeskRow,
+  type EditorItem,
+  EditorQuery,
+  type EditorRow,
   itemInput,
   Slug,
   type Status,
@@ -94,9 +94,9 @@ export type FormationShared = {
   cover_id: number | null;
 };
 
-export type DeskFormation = DeskItem<Formation, FormationWords, FormationShared>;
+export type EditorFormation = EditorItem<Formation, FormationWords, FormationShared>;
 /** A row of the desk's list. */
-export type DeskFormationRow = DeskRow<FormationSummary, FormationShared> & {
+export type EditorFormationRow = EditorRow<FormationSummary, FormationShared> & {
   /** All its cohorts, past ones too. */
   cohorts: number;
 };
@@ -132,7 +132,7 @@ const shared = {
 
 export const FormationInput = itemInput(words, shared);
 
-export const FormationQuery = DeskQuery.extend({
+export const FormationQuery = EditorQuery.extend({
   category: ItemIdText.optional(),
   level: z.enum(levels).optional(),
   place: z.string().max(100).optional(),
@@ -141,7 +141,7 @@ export const FormationQuery = DeskQuery.extend({
 export type CategoryWords = { name: string; slug: string; summary: string; description: string };
 
 /** A category as editors see it. */
-export type DeskCategory = Category & {
+export type EditorCategory = Category & {
   position: number;
   version: number;
   /** Its courses, whatever their state. */

@@ -9,7 +9,7 @@ import { onePage } from "#app/http/pagination.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { tableTypes } from "#app/sheets/table.ts";
-import { changedSince } from "./change-files.server.ts";
+import { changedSince } from "./change-registrations.server.ts";
 import type { Mapping } from "./fields.ts";
 import { reportFile, templateFile } from "./files.server.ts";
 import { mappingProblems } from "./match-columns.ts";

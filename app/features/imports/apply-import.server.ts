@@ -6,7 +6,12 @@ import { record } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { type Progress, TaskError } from "#app/jobs/task.ts";
-import { applyChanges, changedSince, holdFiles, undoChanges } from "./change-files.server.ts";
+import {
+  applyChanges,
+  changedSince,
+  lockRegistrations,
+  undoChanges,
+} from "./change-registrations.server.ts";
 import { changeImport, type Import, lockImport, moveImport } from "./queries.server.ts";
 import { importErrorOf } from "./schema.ts";
 
@@ -67,7 +72,7 @@ async function changeHeld(tx: Tx, found: Import, act: Act, way: Way): Promise<nu
   const total = found.counts?.change ?? 0;
   await way.progress(0, total);
   const actor = await stillMay(tx, act.actorId);
-  await holdFiles(tx, importId);
+  await lockRegistrations(tx, importId);
   if ((await changedSince(tx, importId, way.seen)).length > 0) throw new TaskError("changed");
   const files = { importId, now, actor: { id: actor.id, name: nameOf(actor) } };
   const changed = await way.change(tx, files, (done) => way.progress(done, total));

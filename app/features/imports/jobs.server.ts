@@ -1,5 +1,5 @@
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { releaseFiles } from "#app/files/files.server.ts";
 import { handleTask } from "#app/jobs/handle-task.server.ts";
 import { defineJob, type Handler, handle } from "#app/jobs/job.ts";
@@ -20,7 +20,7 @@ const forgetJob = defineJob<object>("imports-forget", { retries: 2 });
 /** Sheets hold people's marks: they are kept as long as one might ask about them. */
 const KEPT = 90 * 24 * 60 * 60 * 1000;
 
-export function importHandlers({ db, storage, now }: Ground): Handler[] {
+export function importHandlers({ db, storage, now }: Services): Handler[] {
   return [
     handleTask(readTask, { db, now }, ({ importId }, progress) =>
       readImport({ db, storage }, importId, progress),
@@ -35,7 +35,7 @@ export function importHandlers({ db, storage, now }: Ground): Handler[] {
   ];
 }
 
-async function forgetImports({ db, now }: Pick<Ground, "db" | "now">) {
+async function forgetImports({ db, now }: Pick<Services, "db" | "now">) {
   for (const { id, fileKey } of await importsBefore(db, new Date(now().getTime() - KEPT))) {
     await transaction(db, async (tx) => {
       await releaseFiles(tx, [fileKey], now());

@@ -11,13 +11,13 @@ import { readItem } from "#app/features/content-editor/read-item.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { legalDesk } from "./desk.ts";
+import { legalEditor } from "./editor-kind.ts";
 import { gapsIn, legalLimits } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const id = url.searchParams.get("id") ?? "";
-  if (!id) throw redirect(localePath(locale, legalDesk.home));
+  if (!id) throw redirect(localePath(locale, legalEditor.home));
   return { item: await readItem(api.desk.legal[":id"].$get({ param: { id } })) };
 }
 
@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EditLegal() {
   const { item } = useLoaderData<typeof loader>();
   return (
-    <ItemEditor key={item.id} desk={legalDesk} item={item} words={<Words />} facts={<Facts />} />
+    <ItemEditor key={item.id} desk={legalEditor} item={item} words={<Words />} facts={<Facts />} />
   );
 }
 

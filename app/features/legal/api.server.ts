@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { deskRoutes } from "#app/features/content/editor-routes.server.ts";
+import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { legalCalls } from "./kind-calls.server.ts";
+import { legalRoutes } from "./kind-calls.server.ts";
 import { findLegal, publicLegal } from "./queries.server.ts";
 import { LegalName } from "./schema.ts";
 
-export const legalDeskApi = deskRoutes(legalCalls);
+export const legalEditorApi = editorRoutes(legalRoutes);
 
 export const legalApi = new Hono<ApiEnv>()
   .get("/", describe("settings", "Which legal texts are public"), async (c) => {

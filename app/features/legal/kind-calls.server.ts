@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
-import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
+import type { KindRoutes } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { itemInput } from "#app/features/content/schema.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
@@ -34,7 +34,7 @@ type LegalTypes = {
   query: typeof LegalQuery;
 };
 
-export const legalCalls: KindCalls<LegalTypes> = {
+export const legalRoutes: KindRoutes<LegalTypes> = {
   kind: legalKind,
   input: LegalInput,
   query: LegalQuery,

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { type DeskLegal, gapsIn } from "./schema.ts";
+import { type EditorLegal, gapsIn } from "./schema.ts";
 
 const desk = "/api/desk/legal";
 
 async function anAdmin() {
   const app = await startTestApp();
   const admin = await app.as("admin");
-  const texts = await read<DeskLegal[]>(admin.get(`${desk}?sort=created_at`));
+  const texts = await read<EditorLegal[]>(admin.get(`${desk}?sort=created_at`));
   const { id = 0 } = texts.find(({ key }) => key === "legal") ?? {};
   return { ...app, admin, id };
 }
@@ -25,7 +25,7 @@ test("a legal text with gaps cannot be published, in any language", async () => 
   expect(refused.status).toBe(422);
   const { errors } = await read<{ errors: Record<string, string[]> }>(refused);
   expect(Object.keys(errors)).toContain("translations.fr.body");
-  const { translations } = await read<DeskLegal>(admin.get(`${desk}/${id}`));
+  const { translations } = await read<EditorLegal>(admin.get(`${desk}/${id}`));
   const gaps = gapsIn(translations.fr?.body as RichText);
   expect(gaps.length).toBeGreaterThan(2);
   expect(gaps[0], "what only speaks of the template").toMatch(/^\[Ce texte est un modèle/);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DeskItem, DeskQuery, type Status } from "#app/features/content/schema.ts";
+import { type EditorItem, EditorQuery, type Status } from "#app/features/content/schema.ts";
 import { plainText, type RichText } from "#app/features/rich-text/rich-text.ts";
 import type { InLocale } from "#app/i18n/locales.ts";
 
@@ -22,9 +22,9 @@ export type LegalSummary = InLocale & {
   status: Status;
 };
 export type LegalText = LegalSummary & { body: RichText };
-export type DeskLegal = DeskItem<LegalText, LegalWords, LegalShared>;
+export type EditorLegal = EditorItem<LegalText, LegalWords, LegalShared>;
 
-export const LegalQuery = DeskQuery.extend({});
+export const LegalQuery = EditorQuery.extend({});
 export const LegalName = z.object({ key: z.enum(legalKeys) });
 
 /** The passages a template leaves open, such as `[adresse postale]`. */

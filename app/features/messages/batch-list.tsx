@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useShown } from "#app/staff/use-errand.ts";
+import { useShown } from "#app/staff/use-task-notice.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import styles from "./outbox.module.css";
 import type { BatchView } from "./schema.ts";

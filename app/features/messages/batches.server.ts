@@ -4,8 +4,8 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { applicantLetter } from "./emails.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { applicantEmail } from "./emails.ts";
 import type { Plan } from "./plan.server.ts";
 import { unitsOf } from "./rules.ts";
 import type { BatchView, MessageInput } from "./schema.ts";
@@ -46,19 +46,19 @@ export async function startBatch(
     .onConflictDoNothing()
     .returning();
   if (!made) return wasUsedFor(tx, id, fingerprint);
-  const rows = plan.letters.map(({ file, ...letter }) => ({
-    registrationId: file.id,
+  const rows = plan.letters.map(({ registration, ...letter }) => ({
+    registrationId: registration.id,
     batchId: id,
     kind,
-    locale: file.locale,
+    locale: registration.locale,
     ...letter,
     segments: unitsOf(letter.channel, letter.text),
     actorName: by,
     createdAt: at,
     dueAt: at,
   }));
-  const events = plan.letters.map(({ file }) => ({
-    registrationId: file.id,
+  const events = plan.letters.map(({ registration }) => ({
+    registrationId: registration.id,
     at,
     kind: "mailed" as const,
     reason: subject,
@@ -163,7 +163,7 @@ export async function retryMessage(tx: Tx, jobs: Jobs, id: number, at: Date): Pr
     .returning();
   if (!row) return false;
   const alone = row.channel === "mail" && row.batchId === null;
-  if (alone) await sendLetter(jobs, tx, applicantLetter, { messageId: id });
+  if (alone) await sendEmail(jobs, tx, applicantEmail, { messageId: id });
   else await jobs.enqueue(tx, sendJob, {});
   return true;
 }

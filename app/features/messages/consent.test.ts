@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Status } from "#app/features/follow-up/status.server.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
-import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -43,9 +43,9 @@ test("agreeing to messages on the phone is kept with its time and text, and take
     reason: "Appelée : elle a déménagé.",
   });
   expect(changed.status).toBe(200);
-  const file = (await changed.json()) as RegistrationFile;
-  expect(file.answers).toMatchObject({ town: "Korhogo", messages_by: ["sms"] });
-  expect(file.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
+  const registration = (await changed.json()) as RegistrationRecord;
+  expect(registration.answers).toMatchObject({ town: "Korhogo", messages_by: ["sms"] });
+  expect(registration.messages_consent).toMatchObject({ sms: expect.any(String), whatsapp: null });
 
   const own = `/api/registrations/${reference}/status`;
   const looked = await visitor.post(own, { birth_date: person.birth_date });
@@ -148,7 +148,7 @@ test("agreeing to messages belongs to the number: another number is asked again"
     reason: "Appel",
     answers: { phone: "05 66 12 34 58" },
   });
-  expect(((await corrected.json()) as RegistrationFile).messages_consent).toMatchObject({
+  expect(((await corrected.json()) as RegistrationRecord).messages_consent).toMatchObject({
     sms: null,
     whatsapp: expect.any(String),
   });

@@ -29,8 +29,8 @@ function numbersOf({ phone, whatsapp }: Answers): Record<PhoneChannel, unknown> 
  * Agreeing belongs to the number it was given for: whoever has the new one never agreed, and is asked
  * again on the page that follows up.
  */
-export function consentsKept(file: { answers: Answers }, after: Answers) {
-  const [before, now] = [numbersOf(file.answers), numbersOf(after)];
+export function consentsKept(registration: { answers: Answers }, after: Answers) {
+  const [before, now] = [numbersOf(registration.answers), numbersOf(after)];
   const ended = phoneChannels.filter((channel) => before[channel] !== now[channel]);
   if (!ended.length) return {};
   const said = [after[consentField] ?? []].flat().filter((channel) => !isIn(ended, channel));

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { filledIn } from "#app/features/templates/rules.ts";
@@ -27,13 +27,13 @@ const ofFile = {
   smsConsentedAt: registrations.smsConsentedAt,
   whatsappConsentedAt: registrations.whatsappConsentedAt,
 } as const;
-type Addressed = { message: MessageRow; file: Pick<Registration, keyof typeof ofFile> };
+type Addressed = { message: MessageRow; registration: Pick<Registration, keyof typeof ofFile> };
 
 const TRIES = 8;
 
 export async function messageById(db: Db, id: number): Promise<Addressed | null> {
   const [row] = await db
-    .select({ message: messages, file: ofFile })
+    .select({ message: messages, registration: ofFile })
     .from(messages)
     .innerJoin(registrations, eq(registrations.id, messages.registrationId))
     .where(eq(messages.id, id));
@@ -47,16 +47,21 @@ export function isOpen({ state }: MessageRow): boolean {
 const aboutASeat = new Set<MessageRow["kind"]>(["admitted", "promoted", "reminder"]);
 
 /** Where it goes now, or why it no longer should: much may happen while a message waits. */
-export function destination({ message, file }: Addressed): { to: string } | { why: StopReason } {
+export function destination({
+  message,
+  registration,
+}: Addressed): { to: string } | { why: StopReason } {
   const { kind, channel } = message;
-  if (file.mergedInto !== null) return { why: "merged" };
-  if (aboutASeat.has(kind) && file.status !== "admitted") return { why: "outdated" };
-  if (kind === "reminder" && file.confirmedAt) return { why: "outdated" };
-  if (channel === "mail") return file.email ? { to: file.email } : { why: "no_address" };
-  if (channel === "sms") return file.smsConsentedAt ? { to: file.phone } : { why: "no_opt_in" };
-  const number = file.answers.whatsapp;
-  if (!file.whatsappConsentedAt) return { why: "no_opt_in" };
-  return { to: typeof number === "string" && number.startsWith("+") ? number : file.phone };
+  if (registration.mergedInto !== null) return { why: "merged" };
+  if (aboutASeat.has(kind) && registration.status !== "admitted") return { why: "outdated" };
+  if (kind === "reminder" && registration.confirmedAt) return { why: "outdated" };
+  if (channel === "mail")
+    return registration.email ? { to: registration.email } : { why: "no_address" };
+  if (channel === "sms")
+    return registration.smsConsentedAt ? { to: registration.phone } : { why: "no_opt_in" };
+  const number = registration.answers.whatsapp;
+  if (!registration.whatsappConsentedAt) return { why: "no_opt_in" };
+  return { to: typeof number === "string" && number.startsWith("+") ? number : registration.phone };
 }
 
 /** The text with the one thing that is the installation's own. */
@@ -94,7 +99,7 @@ export async function settleSent(
 
 /** To a phone. What cannot be sent now waits; what never can be is given up and says so. */
 export async function deliverToPhone(
-  { db, now, phones, publicUrl }: Pick<Ground, "db" | "now" | "phones" | "publicUrl">,
+  { db, now, phones, publicUrl }: Pick<Services, "db" | "now" | "phones" | "publicUrl">,
   id: number,
 ): Promise<void> {
   const found = await messageById(db, id);

@@ -29,7 +29,7 @@ type Factual = Pick<Registration, keyof typeof factual>;
 export async function factsOf(
   db: Db | Tx,
   files: readonly Factual[],
-): Promise<(file: Factual) => Facts> {
+): Promise<(registration: Factual) => Facts> {
   const seats = [...new Set(files.flatMap(({ cohortId }) => cohortId ?? []))];
   const known = seats.length
     ? await db.select().from(cohorts).where(inArray(cohorts.id, seats))
@@ -44,12 +44,12 @@ export async function factsOf(
     }
     if (!programmes.has(locale)) programmes.set(locale, await programmeName(db, locale));
   }
-  return ({ form, locale, formationId, cohortId, confirmBy, ...file }) => {
+  return ({ form, locale, formationId, cohortId, confirmBy, ...registration }) => {
     const cohort = known.find(({ id }) => id === cohortId);
     return {
-      name: `${file.firstNames} ${file.lastName}`,
-      firstname: file.firstNames,
-      reference: file.reference,
+      name: `${registration.firstNames} ${registration.lastName}`,
+      firstname: registration.firstNames,
+      reference: registration.reference,
       course: courses.get(`${form} ${locale}`)?.get(formationId ?? 0) ?? "–",
       programme: programmes.get(locale) ?? "",
       link: "{link}",

@@ -1,15 +1,15 @@
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { type Handler, handle } from "#app/jobs/job.ts";
 import { sendDue } from "./send-due.server.ts";
 import { sendJob } from "./write.server.ts";
 
-export function messageJobs(ground: Ground): Handler[] {
+export function messageJobs(ground: Services): Handler[] {
   // Every minute as well, for retries and for messages left behind by a process that died.
   return [handle(sendJob, () => sendAll(ground), { cron: "* * * * *" })];
 }
 
 /** Sends as fast as the limits allow; the rest is sent by the next run. */
-async function sendAll(ground: Ground): Promise<void> {
+async function sendAll(ground: Services): Promise<void> {
   const after = await sendDue(ground);
   if (after !== null) await ground.jobs.enqueue(ground.db, sendJob, {}, { after });
 }

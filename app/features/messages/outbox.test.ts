@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { usualSending } from "#app/features/templates/schema.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
@@ -135,13 +135,13 @@ describe("a message to many", () => {
     const list = (await (await coordinator.get(`${path}/batches`)).json()) as BatchView[];
     expect(list.map((one) => one.id)).toEqual([id]);
     const [first] = ids;
-    const file = (await (
+    const registration = (await (
       await coordinator.get(`/api/registrations/${first}`)
-    ).json()) as RegistrationFile;
-    expect(file.messages).toMatchObject([
+    ).json()) as RegistrationRecord;
+    expect(registration.messages).toMatchObject([
       { channel: "mail", kind: "own", state: "sent", subject: "Test le 12, Awa 1", tries: 1 },
     ]);
-    expect(file.messages[0]?.text).toContain("/registration/suivi");
+    expect(registration.messages[0]?.text).toContain("/registration/suivi");
     const events = await site.db
       .select()
       .from(registrationEvents)
@@ -292,8 +292,8 @@ describe("when it does not work", () => {
     await send(site);
     expect(await site.mails()).toHaveLength(1);
     const [row] = await rows(site);
-    const { applicantBulkLetter } = await import("./emails.ts");
-    const { sendLetter } = await import("#app/mail/mail-job.ts");
+    const { applicantBulkEmail: applicantBulkLetter } = await import("./emails.ts");
+    const { sendEmail: sendLetter } = await import("#app/mail/mail-job.ts");
     await sendLetter(site.jobs, site.db, applicantBulkLetter, { messageId: row?.id ?? 0 });
     expect(await site.mails()).toHaveLength(1);
   });

@@ -19,8 +19,8 @@ import {
 import type { MessageInput, MessagePreview } from "./schema.ts";
 import { filledText } from "./write.server.ts";
 
-type Letter = { file: Registration; channel: Channel; subject: string; text: string };
-export type Plan = { letters: Letter[]; left: { file: Registration; why: StopReason }[] };
+type Letter = { registration: Registration; channel: Channel; subject: string; text: string };
+export type Plan = { letters: Letter[]; left: { registration: Registration; why: StopReason }[] };
 
 /** Who gets what, by which way, and who gets nothing and why. */
 export async function planMessages(db: Db | Tx, input: MessageInput): Promise<Plan> {
@@ -39,15 +39,15 @@ export async function planMessages(db: Db | Tx, input: MessageInput): Promise<Pl
     return text;
   }
   const plan: Plan = { letters: [], left: [] };
-  for (const file of files) {
-    const way = channelFor(channel, file);
+  for (const registration of files) {
+    const way = channelFor(channel, registration);
     if ("why" in way) {
-      plan.left.push({ file, why: way.why });
+      plan.left.push({ registration, why: way.why });
       continue;
     }
-    const said = filledText(await textIn(file.locale), way.channel, known(file));
-    if (said) plan.letters.push({ file, channel: way.channel, ...said });
-    else plan.left.push({ file, why: "missing" });
+    const said = filledText(await textIn(registration.locale), way.channel, known(registration));
+    if (said) plan.letters.push({ registration, channel: way.channel, ...said });
+    else plan.left.push({ registration, why: "missing" });
   }
   return plan;
 }
@@ -65,14 +65,16 @@ export function previewOf({ letters, left }: Plan, sending: Sending, link: strin
     samples: channels.flatMap((channel) => {
       const [first] = by(channel);
       if (!first) return [];
-      const { firstNames, lastName } = first.file;
+      const { firstNames, lastName } = first.registration;
       const text = final(first);
       const name = `${firstNames} ${lastName}`;
       return [{ channel, name, subject: first.subject, text, units: unitsOf(channel, text) }];
     }),
     reach,
     unreachable: reasons.map((why) => {
-      const those = left.filter((one) => one.why === why).map(({ file }) => file.reference);
+      const those = left
+        .filter((one) => one.why === why)
+        .map(({ registration }) => registration.reference);
       return { why, count: those.length, references: those.slice(0, 20) };
     }),
     units,

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Ground } from "#app/feature.server.ts";
+import type { Services } from "#app/feature.server.ts";
 import { readSending } from "#app/features/templates/queries.server.ts";
-import { sendLetters } from "#app/mail/mail-job.ts";
+import { sendEmails } from "#app/mail/mail-job.ts";
 import { deliverToPhone } from "./deliver.server.ts";
-import { applicantBulkLetter, applicantLetter } from "./emails.ts";
+import { applicantBulkEmail, applicantEmail } from "./emails.ts";
 import { type Channel, channels } from "./rules.ts";
 import { registrationMessages as messages } from "./tables.server.ts";
 import { writeOut } from "./write-out.server.ts";
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const GONE = 3 * MINUTE;
 const AT_ONCE = 5;
 
-type Place = Pick<Ground, "db" | "now" | "phones" | "publicUrl" | "jobs">;
+type Place = Pick<Services, "db" | "now" | "phones" | "publicUrl" | "jobs">;
 
 /**
  * Sends what is due until nothing is left or the minute is full. Answers after how many seconds
@@ -48,7 +48,7 @@ async function takeUp(tx: Tx, { now, jobs }: Place) {
     );
   const limits = await readSending(tx);
   const { letters, more } = await writeOut(tx);
-  await sendLetters(jobs, tx, applicantLetter, letters.map(asLetter));
+  await sendEmails(jobs, tx, applicantEmail, letters.map(asLetter));
   const taken: number[] = [];
   let wait: number | null = null;
   for (const channel of channels) {
@@ -56,7 +56,7 @@ async function takeUp(tx: Tx, { now, jobs }: Place) {
     const { ids, full } = await takeOf(tx, channel, most, at);
     if (full !== null) wait = Math.min(wait ?? full, full);
     // Letters have a queue of their own, which tries again for a day and a half.
-    if (channel === "mail") await sendLetters(jobs, tx, applicantBulkLetter, ids.map(asLetter));
+    if (channel === "mail") await sendEmails(jobs, tx, applicantBulkEmail, ids.map(asLetter));
     taken.push(...ids);
   }
   return { taken, wait, more };

@@ -35,7 +35,7 @@ const fill = statement<object, Fill>(
 export async function writeOut(tx: Tx): Promise<{ letters: number[]; more: boolean }> {
   const { id, kind, channel } = messages;
   const rows = await tx
-    .select({ message: { id, kind, channel }, file: factual })
+    .select({ message: { id, kind, channel }, registration: factual })
     .from(messages)
     .innerJoin(registrations, eq(registrations.id, messages.registrationId))
     .where(and(eq(messages.state, "queued"), eq(messages.text, ""), ne(messages.kind, "own")))
@@ -44,17 +44,17 @@ export async function writeOut(tx: Tx): Promise<{ letters: number[]; more: boole
   if (!rows.length) return { letters: [], more: false };
   const facts = await factsOf(
     tx,
-    rows.map(({ file }) => file),
+    rows.map(({ registration }) => registration),
   );
   const texts = new Map<string, TemplateText>();
   const written: { id: number; subject: string; text: string; units: number; state: string }[] = [];
   const letters: number[] = [];
-  for (const { message, file } of rows) {
+  for (const { message, registration } of rows) {
     if (message.kind === "own") continue;
-    const key = `${message.kind} ${file.locale}`;
-    const text = texts.get(key) ?? (await textOf(tx, message.kind, file.locale));
+    const key = `${message.kind} ${registration.locale}`;
+    const text = texts.get(key) ?? (await textOf(tx, message.kind, registration.locale));
     texts.set(key, text);
-    const said = filledText(text, message.channel, facts(file));
+    const said = filledText(text, message.channel, facts(registration));
     const alone = message.channel === "mail";
     if (said && alone) letters.push(message.id);
     const state = said ? (alone ? "sending" : "queued") : "cancelled";

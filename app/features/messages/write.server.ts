@@ -14,8 +14,8 @@ import {
 } from "#app/features/templates/rules.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import { defineJob, type Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { applicantLetter } from "./emails.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { applicantEmail } from "./emails.ts";
 import { factsOf } from "./facts.server.ts";
 import { asSent, type Channel, channelFor, type MessageKind, unitsOf } from "./rules.ts";
 import { registrationMessages } from "./tables.server.ts";
@@ -34,7 +34,7 @@ type Wanted = {
 async function keep(
   tx: Tx,
   jobs: Jobs,
-  file: Pick<Registration, "id" | "locale">,
+  registration: Pick<Registration, "id" | "locale">,
   channel: Channel,
   { kind, subject, text }: Words,
   { at, by = "" }: Wanted,
@@ -42,10 +42,10 @@ async function keep(
   const [row] = await tx
     .insert(registrationMessages)
     .values({
-      registrationId: file.id,
+      registrationId: registration.id,
       kind,
       channel,
-      locale: file.locale,
+      locale: registration.locale,
       subject,
       text,
       segments: unitsOf(channel, text),
@@ -55,7 +55,7 @@ async function keep(
     })
     .returning({ id: registrationMessages.id });
   if (!row) throw new Error("the message was not kept");
-  if (channel === "mail") await sendLetter(jobs, tx, applicantLetter, { messageId: row.id });
+  if (channel === "mail") await sendEmail(jobs, tx, applicantEmail, { messageId: row.id });
   else await jobs.enqueue(tx, sendJob, {});
 }
 
@@ -78,16 +78,16 @@ export function filledText(
 export async function writeText(
   tx: Tx,
   jobs: Jobs,
-  file: Registration,
+  registration: Registration,
   kind: TemplateKind,
   wanted: Wanted,
 ): Promise<boolean> {
-  const way = channelFor("mail_else_sms", file);
+  const way = channelFor("mail_else_sms", registration);
   if ("why" in way) return false;
-  const facts = { ...(await factsOf(tx, [file]))(file), ...wanted.facts };
-  const words = filledText(await textOf(tx, kind, file.locale), way.channel, facts);
+  const facts = { ...(await factsOf(tx, [registration]))(registration), ...wanted.facts };
+  const words = filledText(await textOf(tx, kind, registration.locale), way.channel, facts);
   if (!words) return false;
-  await keep(tx, jobs, file, way.channel, { kind, ...words }, wanted);
+  await keep(tx, jobs, registration, way.channel, { kind, ...words }, wanted);
   return true;
 }
 
@@ -95,15 +95,15 @@ export async function writeText(
 export async function writeOwnWords(
   tx: Tx,
   jobs: Jobs,
-  file: Registration,
+  registration: Registration,
   text: string,
   wanted: Wanted,
 ): Promise<boolean> {
-  if (!file.email) return false;
-  const { reference, locale } = file;
+  if (!registration.email) return false;
+  const { reference, locale } = registration;
   const subject = translatorFor(locale)("registrations.letters.moved.subject", { reference });
-  const words = filledIn(text, (await factsOf(tx, [file]))(file));
-  await keep(tx, jobs, file, "mail", { kind: "own", subject, text: words }, wanted);
+  const words = filledIn(text, (await factsOf(tx, [registration]))(registration));
+  await keep(tx, jobs, registration, "mail", { kind: "own", subject, text: words }, wanted);
   return true;
 }
 
@@ -111,12 +111,12 @@ export async function writeOwnWords(
 export function askInWriting(
   tx: Tx,
   jobs: Jobs,
-  file: Registration,
+  registration: Registration,
   { paper, why }: { paper: DocumentDefinition; why: string },
   wanted: Wanted,
 ): Promise<boolean> {
-  const document = documentWords(translatorFor(file.locale), paper).label;
-  return writeText(tx, jobs, file, "documents", { ...wanted, facts: { document, why } });
+  const document = documentWords(translatorFor(registration.locale), paper).label;
+  return writeText(tx, jobs, registration, "documents", { ...wanted, facts: { document, why } });
 }
 
 /** What a number stands for that a dialog gives its sending: who says what to whom. */

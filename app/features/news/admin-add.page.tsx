@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { NewItem } from "#app/features/content-editor/new-item.tsx";
-import { postDesk } from "./desk.ts";
+import { postEditor } from "./editor-kind.ts";
 import { postLimits } from "./schema.ts";
 
 /** A new article begins with its title; everything else is written in the editor. */
@@ -8,7 +8,7 @@ export default function AddPost() {
   const t = useTranslations("contentEditor.news");
   return (
     <NewItem
-      desk={postDesk}
+      desk={postEditor}
       title={t("add")}
       lead={t("addLead")}
       limit={postLimits.title}

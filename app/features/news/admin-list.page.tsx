@@ -6,16 +6,16 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOrNull } from "#app/api-client/page-answers.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { screenSort } from "#app/features/content/schema.ts";
-import { deskFilterNames } from "#app/features/content-editor/list/content-filters.ts";
+import { contentFilterNames } from "#app/features/content-editor/list/content-filters.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-list.page.ts";
-import { DeskPostList } from "./desk-post-list.tsx";
+import { PostList } from "./editor-post-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = pageOf(context);
-  const query = { sort: screenSort, ...listQuery(url, [...deskFilterNames, "tag"]) };
+  const query = { sort: screenSort, ...listQuery(url, [...contentFilterNames, "tag"]) };
   const [page, summary, tags, views] = await Promise.all([
     pageOrNull(api.desk.posts.$get({ query })),
     answerOr(api.desk.summary.$get(), null),
@@ -49,7 +49,7 @@ export default function AdminNews() {
           </Button>
         }
       />
-      <DeskPostList {...loaded} />
+      <PostList {...loaded} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { call, obtainXsrf } from "#app/api-client/browser/call.ts";
-import { CallError, messageOf } from "#app/api-client/browser/call-error.ts";
+import { ApiError, messageOf } from "#app/api-client/browser/api-error.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
+import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import { loadInto, nothingYet, type SessionState } from "#app/api-client/browser/state.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
@@ -18,13 +18,14 @@ export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSum
   async function fetchPosts(query: Record<string, string> = {}) {
     const search = new URLSearchParams(query);
     const path = search.size ? `/api/posts?${search}` : "/api/posts";
-    const load = () => call<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
+    const load = () =>
+      sendRequest<PostSummary[] | Page<PostSummary>>(surroundings, path, asVisitor);
     return (await loadInto(posts, load, said)) ?? [];
   }
 
   async function fetchLatestPosts(count = LATEST): Promise<PostSummary[]> {
     const path = `/api/posts/latest/${count}`;
-    await loadInto(posts, () => call<PostSummary[]>(surroundings, path, asVisitor), said);
+    await loadInto(posts, () => sendRequest<PostSummary[]>(surroundings, path, asVisitor), said);
     return posts.items;
   }
 
@@ -40,12 +41,12 @@ export function writePosts(
   async function createPost(post: object): Promise<PostSummary> {
     posts.error = null;
     try {
-      if (!session.user) throw new CallError(contractMessages.signInToAddPost);
+      if (!session.user) throw new ApiError(contractMessages.signInToAddPost);
       await obtainXsrf(surroundings);
       const bearer = storedToken(surroundings);
-      if (!bearer) throw new CallError(contractMessages.tokenMissingForSending);
+      if (!bearer) throw new ApiError(contractMessages.tokenMissingForSending);
       const options = { method: "POST", body: post, bearer } as const;
-      return await call<PostSummary>(surroundings, "/api/post", options);
+      return await sendRequest<PostSummary>(surroundings, "/api/post", options);
     } catch (error) {
       posts.error = error;
       throw error;

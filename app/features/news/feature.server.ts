@@ -1,7 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
-import { postApi, postDeskApi, postsApi } from "./api.server.ts";
+import { postApi, postEditorApi, postsApi } from "./api.server.ts";
 import { postKind } from "./content-kind.server.ts";
 import { tagsApi } from "./tags.api.server.ts";
 
@@ -10,12 +10,12 @@ export const news = {
     "/posts": postsApi,
     "/post": postApi,
     "/desk/posts/views": viewsOf("posts"),
-    "/desk/posts": postDeskApi,
+    "/desk/posts": postEditorApi,
     "/tags": tagsApi,
   },
   listed: ["/news"],
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],
   framed: ["/news/preview"],
-  follow: (following) => followSchedule(following, postKind),
+  onStart: (following) => followSchedule(following, postKind),
 } as const satisfies Feature;

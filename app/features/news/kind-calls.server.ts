@@ -1,7 +1,7 @@
 import { arrayOverlaps, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
-import type { KindCalls } from "#app/features/content/kind-calls.server.ts";
+import type { KindRoutes } from "#app/features/content/kind-calls.server.ts";
 import type { ItemHeads } from "#app/features/content/list-items.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
@@ -29,7 +29,7 @@ type PostTypes = {
   query: typeof PostQuery;
 };
 
-export const postCalls: KindCalls<PostTypes> = {
+export const postRoutes: KindRoutes<PostTypes> = {
   kind: postKind,
   input: PostInput,
   query: PostQuery,

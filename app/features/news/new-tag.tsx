@@ -7,10 +7,10 @@ import { locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
-import type { DeskTag } from "./schema.ts";
+import type { EditorTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */
-export function NewTag({ onCreated }: { onCreated: (tag: DeskTag) => void }) {
+export function NewTag({ onCreated }: { onCreated: (tag: EditorTag) => void }) {
   const t = useTranslations("contentEditor");
   const api = useApi();
   const act = useAct();

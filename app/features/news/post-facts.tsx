@@ -7,10 +7,10 @@ import fields from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { NewTag } from "./new-tag.tsx";
-import { type DeskTag, postLimits } from "./schema.ts";
+import { type EditorTag, postLimits } from "./schema.ts";
 
 /** What an article has in common in all languages. */
-export function PostFacts({ tags: loaded }: { tags: DeskTag[] }) {
+export function PostFacts({ tags: loaded }: { tags: EditorTag[] }) {
   const t = useTranslations("contentEditor.fields");
   const locale = useLocale();
   const { item } = useItemEditor();

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import { changeable, ItemPicker } from "#app/features/content-editor/list/item-picker.tsx";
 import type { Page } from "#app/http/pagination.ts";
-import { postDesk } from "./desk.ts";
-import type { DeskPostRow } from "./schema.ts";
+import { postEditor } from "./editor-kind.ts";
+import type { EditorPostRow } from "./schema.ts";
 
-type Props = { page: Page<DeskPostRow> | null; to: "edit" | "view" };
+type Props = { page: Page<EditorPostRow> | null; to: "edit" | "view" };
 
 /** The screens of one article, opened without saying which. */
 export function PostPicker({ page, to }: Props) {
@@ -18,7 +18,7 @@ export function PostPicker({ page, to }: Props) {
         nothing: t(`nothing.${to}`),
       }}
       page={to === "edit" ? changeable(page) : page}
-      path={postDesk[to]}
+      path={postEditor[to]}
       note={({ tags }) => tags.map(({ label }) => label).join(", ")}
     />
   );

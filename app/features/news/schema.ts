@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  type DeskItem,
-  DeskQuery,
-  type DeskRow,
+  type EditorItem,
+  EditorQuery,
+  type EditorRow,
   type Status,
 } from "#app/features/content/schema.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
@@ -57,16 +57,16 @@ export type PostWords = {
 /** What an article has in common in all languages. */
 export type PostShared = { tags: string[]; cover_id: number | null };
 
-export type DeskPost = DeskItem<Post, PostWords, PostShared>;
+export type EditorPost = EditorItem<Post, PostWords, PostShared>;
 /** A row of the desk's list. */
-export type DeskPostRow = DeskRow<PostSummary, PostShared>;
+export type EditorPostRow = EditorRow<PostSummary, PostShared>;
 
-export const PostQuery = DeskQuery.extend({
+export const PostQuery = EditorQuery.extend({
   tag: z.string().max(50).optional(),
 });
 
 /** A topic as editors see it: its words in every language and how many articles carry it. */
-export type DeskTag = { key: string; label: Localized; posts: number };
+export type EditorTag = { key: string; label: Localized; posts: number };
 
 export const TagInput = z.object({
   label: z.object({

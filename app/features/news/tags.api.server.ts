@@ -9,7 +9,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { TagInput } from "./schema.ts";
-import { createTag, deleteTag, listDeskTags, renameTag, tagExists } from "./write-tags.server.ts";
+import { createTag, deleteTag, listEditorTags, renameTag, tagExists } from "./write-tags.server.ts";
 
 const TagKey = z.object({ key: z.string().regex(/^[a-z0-9-]{1,50}$/) });
 
@@ -24,7 +24,7 @@ export const tagsApi = new Hono<ApiEnv>()
     "/",
     describe("news", "All topics, with their words in every language"),
     signedIn,
-    async (c) => c.json(await listDeskTags(c.var.db)),
+    async (c) => c.json(await listEditorTags(c.var.db)),
   )
   .post(
     "/",

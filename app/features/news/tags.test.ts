@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anArticle, createPost, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { DeskTag, Post } from "./schema.ts";
+import type { EditorTag, Post } from "./schema.ts";
 
 test("topics are created, renamed and, once nothing carries them, deleted", async () => {
   const { as, get } = await startTestApp();
@@ -20,7 +20,7 @@ test("topics are created, renamed and, once nothing carries them, deleted", asyn
   await ok(editor.put("/api/tags/elevage", { label: renamed }));
   const shown = await read<Post>(get(`/api/posts/${post.id}`));
   expect(shown.tags).toEqual([{ key: "elevage", label: "Bétail" }]);
-  const tags = await read<DeskTag[]>(staff.get("/api/tags"));
+  const tags = await read<EditorTag[]>(staff.get("/api/tags"));
   expect(tags.find(({ key }) => key === "elevage")?.posts).toBe(1);
   expect((await editor.delete("/api/tags/elevage")).status).toBe(409);
   await ok(editor.delete(`/api/posts/${post.id}`));

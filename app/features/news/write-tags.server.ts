@@ -6,7 +6,7 @@ import { AppError } from "#app/errors.ts";
 import type { Act } from "#app/features/content/act.server.ts";
 import { slugFrom } from "#app/features/content/slug-from.ts";
 import type { Localized } from "#app/i18n/locales.ts";
-import type { DeskTag } from "./schema.ts";
+import type { EditorTag } from "./schema.ts";
 import { tags } from "./tables.server.ts";
 
 const LONGEST_KEY = 50;
@@ -20,7 +20,7 @@ const used = sql<number>`(
   )
 )`;
 
-export async function listDeskTags(db: Db | Tx): Promise<DeskTag[]> {
+export async function listEditorTags(db: Db | Tx): Promise<EditorTag[]> {
   const { key, label } = tags;
   return db.select({ key, label, posts: used }).from(tags).orderBy(asc(key));
 }
@@ -30,7 +30,7 @@ export async function tagExists(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function createTag(tx: Tx, label: Localized, act: Act): Promise<DeskTag> {
+export async function createTag(tx: Tx, label: Localized, act: Act): Promise<EditorTag> {
   const key = slugFrom(label.fr, "fr").slice(0, LONGEST_KEY).replace(/-$/, "");
   const [row] = key
     ? await tx.insert(tags).values({ key, label }).onConflictDoNothing().returning()
@@ -48,10 +48,10 @@ export async function createTag(tx: Tx, label: Localized, act: Act): Promise<Des
 
 type Renamed = { key: string; label: Localized };
 
-export async function renameTag(tx: Tx, { key, label }: Renamed, act: Act): Promise<DeskTag> {
+export async function renameTag(tx: Tx, { key, label }: Renamed, act: Act): Promise<EditorTag> {
   await tx.update(tags).set({ label }).where(eq(tags.key, key));
   await note(tx, { key, action: "tags.saved", label, act });
-  const [tag] = (await listDeskTags(tx)).filter((each) => each.key === key);
+  const [tag] = (await listEditorTags(tx)).filter((each) => each.key === key);
   if (!tag) throw new AppError("notFound");
   return tag;
 }

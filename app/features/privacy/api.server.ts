@@ -10,11 +10,13 @@ import { describe } from "#app/http/openapi.server.ts";
 import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { erasePerson, exportPerson, filesOfPerson } from "./person.server.ts";
+import { erasePerson, exportPerson, registrationsOfPerson } from "./person.server.ts";
 
-type FoundEnv = ApiEnv & { Variables: { file: Registration } };
+type FoundEnv = ApiEnv & { Variables: { registration: Registration } };
 
-const found = foundBy(registrationById, (c: Context<FoundEnv>, file) => c.set("file", file));
+const found = foundBy(registrationById, (c: Context<FoundEnv>, registration) =>
+  c.set("registration", registration),
+);
 
 /** What the law gives every applicant: a copy of all we hold, and its end. */
 export const registrationPersonApi = new Hono<FoundEnv>()
@@ -28,9 +30,9 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {
-      const { db, storage, file } = c.var;
-      const bytes = await exportPerson({ db, storage }, file, traceOf(c));
-      const filename = `${file.reference}.zip`;
+      const { db, storage, registration } = c.var;
+      const bytes = await exportPerson({ db, storage }, registration, traceOf(c));
+      const filename = `${registration.reference}.zip`;
       return privateFileAnswer({
         bytes,
         filename,
@@ -50,7 +52,7 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {
-      const files = await filesOfPerson(c.var.db, c.var.file);
+      const files = await registrationsOfPerson(c.var.db, c.var.registration);
       return c.json(files.map(({ id, reference }) => ({ id, reference })));
     },
   )
@@ -63,8 +65,8 @@ export const registrationPersonApi = new Hono<FoundEnv>()
     may("registrations.erase"),
     validate("param", Id),
     async (c) => {
-      const { file } = c.var;
-      const erased = await transactionAs(c, (tx) => erasePerson(tx, file, traceOf(c)));
+      const { registration } = c.var;
+      const erased = await transactionAs(c, (tx) => erasePerson(tx, registration, traceOf(c)));
       return c.json({ success: true, erased });
     },
   );

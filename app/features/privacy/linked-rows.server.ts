@@ -19,7 +19,7 @@ type Held = { of: number; row: Row };
  * rows of imports. Found by the database's own references, so that a table nobody thought of here is
  * told too.
  */
-export async function heldElsewhere(
+export async function linkedRows(
   db: Db,
   ids: number[],
 ): Promise<(id: number) => Record<string, Row[]>> {

@@ -12,7 +12,7 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
-import { heldElsewhere } from "./linked-rows.server.ts";
+import { linkedRows } from "./linked-rows.server.ts";
 import { removeApplications } from "./purge.server.ts";
 
 /**
@@ -20,10 +20,13 @@ import { removeApplications } from "./purge.server.ts";
  * write the number of their paper as they like, others' too: it counts with name and birth date only.
  * Besides, what staff said is one person.
  */
-export async function filesOfPerson(db: Db | Tx, file: Registration): Promise<Registration[]> {
-  const kept = await keptOf(db, file);
+export async function registrationsOfPerson(
+  db: Db | Tx,
+  registration: Registration,
+): Promise<Registration[]> {
+  const kept = await keptOf(db, registration);
   const files = new Map<number, Registration>();
-  let fresh = kept.id === file.id ? [file] : [kept, file];
+  let fresh = kept.id === registration.id ? [registration] : [kept, registration];
   while (fresh.length) {
     for (const one of fresh) files.set(one.id, one);
     const found = await Promise.all([
@@ -42,8 +45,8 @@ function mergedInto(db: Db | Tx, ids: number[]): Promise<Registration[]> {
   return db.select().from(registrations).where(inArray(registrations.mergedInto, ids));
 }
 
-function alikeOf(db: Db | Tx, file: Registration): Promise<Registration[]> {
-  const { phone, nameKey, birthDate, identityFolded } = file;
+function alikeOf(db: Db | Tx, registration: Registration): Promise<Registration[]> {
+  const { phone, nameKey, birthDate, identityFolded } = registration;
   const sameNumber =
     identityFolded === null ? undefined : eq(registrations.identityFolded, identityFolded);
   return db
@@ -61,13 +64,13 @@ function alikeOf(db: Db | Tx, file: Registration): Promise<Registration[]> {
 /** Everything we hold about a person, with their papers, as one archive. */
 export async function exportPerson(
   { db, storage }: { db: Db; storage: Storage },
-  file: Registration,
+  registration: Registration,
   trace: Trace,
 ): Promise<Uint8Array> {
-  const files = await filesOfPerson(db, file);
+  const files = await registrationsOfPerson(db, registration);
   const ids = files.map(({ id }) => id);
   const [elsewhere, papers, history, remarks, letters] = await Promise.all([
-    heldElsewhere(db, ids),
+    linkedRows(db, ids),
     db.select().from(documents).where(inArray(documents.registrationId, ids)),
     db.select().from(events).where(inArray(events.registrationId, ids)).orderBy(events.id),
     db.select().from(notes).where(inArray(notes.registrationId, ids)).orderBy(notes.id),
@@ -91,13 +94,21 @@ export async function exportPerson(
     const reference = files.find(({ id }) => id === registrationId)?.reference;
     if (bytes) archive[`${reference}/${name}.${type?.split("/")[1]}`] = bytes;
   }
-  await record(db, { ...trace, action: "registrations.person_exported", subject: subjectOf(file) });
+  await record(db, {
+    ...trace,
+    action: "registrations.person_exported",
+    subject: subjectOf(registration),
+  });
   return zipSync(archive, { level: 0 });
 }
 
 /** Removes everything we hold about a person. What remains is that it was done, and by whom. */
-export async function erasePerson(tx: Tx, file: Registration, trace: Trace): Promise<number> {
-  const ids = (await filesOfPerson(tx, file)).map(({ id }) => id);
+export async function erasePerson(
+  tx: Tx,
+  registration: Registration,
+  trace: Trace,
+): Promise<number> {
+  const ids = (await registrationsOfPerson(tx, registration)).map(({ id }) => id);
   await removeApplications(tx, ids, trace.at);
   await tx
     .update(auditLog)
@@ -106,7 +117,12 @@ export async function erasePerson(tx: Tx, file: Registration, trace: Trace): Pro
       and(eq(auditLog.subjectType, "registration"), inArray(auditLog.subjectId, ids.map(String))),
     );
   const after = { applications: ids.length };
-  await record(tx, { ...trace, action: "registrations.erased", subject: subjectOf(file), after });
+  await record(tx, {
+    ...trace,
+    action: "registrations.erased",
+    subject: subjectOf(registration),
+    after,
+  });
   return ids.length;
 }
 

@@ -31,9 +31,9 @@ async function applied(site: TestApp, changes: object = {}, form?: typeof mecaIn
   const answer = await send(visitor, bodyOf(answers, { documents: { identity } }, form));
   expect(answer.status).toBe(201);
   const rows = await site.db.select().from(registrations).orderBy(registrations.id);
-  const file = rows.at(-1);
-  if (!file) throw new Error("nothing was written");
-  return file;
+  const registration = rows.at(-1);
+  if (!registration) throw new Error("nothing was written");
+  return registration;
 }
 
 const stored = ({ db }: TestApp) => db.select().from(files);
@@ -140,13 +140,13 @@ describe("a person's right", () => {
   test("ends where another person begins, who wrote the same number", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
-    const file = await applied(site, { identity_number: "EN COURS 2026" });
+    const registration = await applied(site, { identity_number: "EN COURS 2026" });
     const other = { identity_number: "EN COURS 2026", birth_date: "1998-07-09" };
     await applied(site, other, mecaIndus);
-    const copy = await admin.get(`/api/registration-people/${file.id}`);
+    const copy = await admin.get(`/api/registration-people/${registration.id}`);
     const archive = unzipSync(new Uint8Array(await copy.arrayBuffer()));
     expect(Object.keys(archive).sort()).toEqual(["MA-2026-000001/identity.jpeg", "data.json"]);
-    const answer = await admin.delete(`/api/registration-people/${file.id}`);
+    const answer = await admin.delete(`/api/registration-people/${registration.id}`);
     expect(await answer.json()).toEqual({ success: true, erased: 1 });
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
@@ -154,18 +154,18 @@ describe("a person's right", () => {
   test("takes in what staff said is one person, and is shown before it is used", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
-    const file = await applied(site);
+    const registration = await applied(site);
     const other = await applied(site, { last_name: "Autrement", birth_date: "1998-07-09" });
     const listed = async (id: number) =>
       (await admin.get(`/api/registration-people/${id}/files`)).json();
-    const one = { id: file.id, reference: file.reference };
-    expect(await listed(file.id)).toEqual([one]);
+    const one = { id: registration.id, reference: registration.reference };
+    expect(await listed(registration.id)).toEqual([one]);
     await site.db
       .update(registrations)
-      .set({ mergedInto: file.id })
+      .set({ mergedInto: registration.id })
       .where(eq(registrations.id, other.id));
     const both = [one, { id: other.id, reference: other.reference }];
-    expect(await listed(file.id)).toEqual(both);
+    expect(await listed(registration.id)).toEqual(both);
     expect(await listed(other.id)).toEqual(both);
     expect(await (await admin.delete(`/api/registration-people/${other.id}`)).json()).toEqual({
       success: true,
@@ -176,12 +176,12 @@ describe("a person's right", () => {
   test("to a copy: everything we hold, papers included, and it is recorded", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
-    const file = await applied(site);
-    const person = { phone: file.phone, last_name: file.lastName };
+    const registration = await applied(site);
+    const person = { phone: registration.phone, last_name: registration.lastName };
     await applied(site, { ...person, identity_number: "sans" }, mecaIndus);
     await applied(site);
-    await taughtAndRead(site, file.id, admin.user.id);
-    const answer = await admin.get(`/api/registration-people/${file.id}`);
+    await taughtAndRead(site, registration.id, admin.user.id);
+    const answer = await admin.get(`/api/registration-people/${registration.id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -209,7 +209,7 @@ describe("a person's right", () => {
     );
     expect(JSON.stringify(data)).not.toMatch(/file_?key|content_?hash/i);
     expect(data[0]).toMatchObject({
-      answers: { last_name: file.lastName },
+      answers: { last_name: registration.lastName },
       history: [{ kind: "submitted" }],
       selection_marks: [{ mark: 12, comment: "Clair" }],
       selection_choices: [{ reason: "Vue par le comité" }],
@@ -224,10 +224,10 @@ describe("a person's right", () => {
   test("to be forgotten: nothing is left but that it was done", async () => {
     const site = await startTestApp();
     const admin = await site.as("admin");
-    const file = await applied(site);
-    const other = await applied(site, { last_name: file.lastName });
+    const registration = await applied(site);
+    const other = await applied(site, { last_name: registration.lastName });
     expect(await site.db.select().from(registrationPairs)).toHaveLength(1);
-    const answer = await admin.delete(`/api/registration-people/${file.id}`);
+    const answer = await admin.delete(`/api/registration-people/${registration.id}`);
     expect(await answer.json()).toEqual({ success: true, erased: 1 });
     await sweepFiles(site.db, site.storage, site.clock.now);
     expect(await site.db.select().from(registrations)).toMatchObject([{ id: other.id }]);
@@ -236,8 +236,8 @@ describe("a person's right", () => {
     expect(await stored(site)).toHaveLength(1);
     const log = await site.db.select().from(auditLog);
     expect(log.at(-1)).toMatchObject({ action: "registrations.erased", actorId: admin.user.id });
-    expect(JSON.stringify(log)).not.toContain(file.phone);
-    expect((await admin.delete(`/api/registration-people/${file.id}`)).status).toBe(404);
+    expect(JSON.stringify(log)).not.toContain(registration.phone);
+    expect((await admin.delete(`/api/registration-people/${registration.id}`)).status).toBe(404);
   });
 });
 

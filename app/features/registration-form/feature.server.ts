@@ -1,10 +1,10 @@
 import type { Feature } from "#app/feature.server.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
-import { registrationCallsApi } from "./intakes.api.server.ts";
+import { intakesApi } from "./intakes.api.server.ts";
 
 export const registrationForm = {
   api: {
     "/registration-forms": registrationFormsApi,
-    "/registration-calls": registrationCallsApi,
+    "/registration-calls": intakesApi,
   },
 } as const satisfies Feature;

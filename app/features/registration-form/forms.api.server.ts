@@ -7,7 +7,7 @@ import { type FormFacts, formAsData, formSummary } from "./as-data.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import type { FormDefinition } from "./definition.ts";
 import { formByKey, forms } from "./forms.ts";
-import { CALLS, callOf, contactEmail, readRetention } from "./intakes.queries.server.ts";
+import { contactEmail, INTAKES, intakeOf, readRetention } from "./intakes.queries.server.ts";
 import { isOpen } from "./rules.ts";
 
 const Key = z.object({ key: z.string() });
@@ -21,7 +21,7 @@ export const registrationFormsApi = new Hono<ApiEnv>()
       const all = await Promise.all(
         forms.map(async (form) => [form, await factsOf(c, form)] as const),
       );
-      tagged(c, CALLS, "formations", "settings");
+      tagged(c, INTAKES, "formations", "settings");
       return c.json(all.map(([form, facts]) => formSummary(c.var.t, form, facts)));
     },
   )
@@ -35,7 +35,7 @@ export const registrationFormsApi = new Hono<ApiEnv>()
     async (c) => {
       const form = formByKey(c.req.valid("param").key) ?? notFound();
       const facts = await factsOf(c, form);
-      tagged(c, CALLS, "formations", "settings");
+      tagged(c, INTAKES, "formations", "settings");
       return c.json(formAsData(c.var.t, form, facts));
     },
   );
@@ -43,7 +43,7 @@ export const registrationFormsApi = new Hono<ApiEnv>()
 async function factsOf(c: ApiContext, { key }: FormDefinition): Promise<FormFacts> {
   const { db, today, locale } = c.var;
   const [call, courses, retention, email] = await Promise.all([
-    callOf(db, key, today),
+    intakeOf(db, key, today),
     coursesOf(db, key, locale),
     readRetention(db),
     contactEmail(db),

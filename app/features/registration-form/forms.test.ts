@@ -7,7 +7,7 @@ import type { FormData } from "./as-data.ts";
 import { fieldsOf } from "./definition.ts";
 import { mecaAgro } from "./forms/meca-agro.ts";
 import { forms } from "./forms.ts";
-import { registrationCalls } from "./tables.server.ts";
+import { intakes } from "./tables.server.ts";
 import { fieldWords } from "./words.ts";
 
 describe("the forms as data", () => {
@@ -88,7 +88,7 @@ describe("the forms as data", () => {
     const changed = { ...call, closes_on: "2027-04-01", seats: 40 };
     const answer = await coordinator.put("/api/registration-calls", changed);
     expect(await answer.json()).toMatchObject({ closes_on: "2027-04-01", seats: 40, open: false });
-    expect(await site.db.select().from(registrationCalls)).toHaveLength(3);
+    expect(await site.db.select().from(intakes)).toHaveLength(3);
     const wrong = await coordinator.put("/api/registration-calls", {
       ...call,
       form: "tic",

@@ -8,23 +8,23 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { formByKey } from "./forms.ts";
 import {
-  type Call,
-  listCalls,
+  type Intake,
+  listIntakes,
   readRetention,
-  saveCall,
+  saveIntake,
   saveRetention,
 } from "./intakes.queries.server.ts";
 import { isOpen } from "./rules.ts";
-import { CallInput, RetentionInput } from "./schema.ts";
+import { IntakeInput, RetentionInput } from "./schema.ts";
 
 /** When applications are taken, and how long they are kept. */
-export const registrationCallsApi = new Hono<ApiEnv>()
+export const intakesApi = new Hono<ApiEnv>()
   .get(
     "/",
     describe("registrations", "Every call: form, year, days, seats"),
     may("registrations.manage"),
     async (c) => {
-      const calls = await listCalls(c.var.db);
+      const calls = await listIntakes(c.var.db);
       return c.json(calls.map((call) => callAsData(call, c.var.today)));
     },
   )
@@ -33,13 +33,13 @@ export const registrationCallsApi = new Hono<ApiEnv>()
     describe("registrations", "Open a call or change its days; one per form and year"),
     csrf,
     may("registrations.manage"),
-    validate("json", CallInput, (c, { form }) => ({
+    validate("json", IntakeInput, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("http.choice")] } : {}),
     })),
     async (c) => {
       const input = c.req.valid("json");
       const { today } = c.var;
-      const call = await transactionAs(c, (tx) => saveCall(tx, input, traceOf(c)));
+      const call = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
       return c.json(callAsData(call, today));
     },
   )
@@ -62,7 +62,7 @@ export const registrationCallsApi = new Hono<ApiEnv>()
     },
   );
 
-function callAsData({ id, form, year, opensOn, closesOn, seats }: Call, today: string) {
+function callAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
   const open = isOpen({ opensOn, closesOn }, today);
   return { id, form, year, opens_on: opensOn, closes_on: closesOn, seats, open };
 }

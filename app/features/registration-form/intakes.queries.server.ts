@@ -5,27 +5,27 @@ import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
-import { callToShow } from "./rules.ts";
-import { type CallInput, type Retention, RetentionInput, usualRetention } from "./schema.ts";
-import { registrationCalls as calls } from "./tables.server.ts";
+import { intakeToShow } from "./rules.ts";
+import { type IntakeInput, type Retention, RetentionInput, usualRetention } from "./schema.ts";
+import { intakes as calls } from "./tables.server.ts";
 
 /** What pages that tell about calls are made of. */
-export const CALLS = "registration-calls";
+export const INTAKES = "registration-calls";
 const SETTING = "registrations";
 
-export type Call = typeof calls.$inferSelect;
+export type Intake = typeof calls.$inferSelect;
 
-export function listCalls(db: Db): Promise<Call[]> {
+export function listIntakes(db: Db): Promise<Intake[]> {
   return db.select().from(calls).orderBy(asc(calls.form), asc(calls.opensOn));
 }
 
 /** The open call of a form, else the next, else the last. */
-export async function callOf(db: Db, form: string, today: string): Promise<Call | null> {
-  return callToShow(await db.select().from(calls).where(eq(calls.form, form)), today);
+export async function intakeOf(db: Db, form: string, today: string): Promise<Intake | null> {
+  return intakeToShow(await db.select().from(calls).where(eq(calls.form, form)), today);
 }
 
 /** Sets the days of a call; one per form and year. */
-export async function saveCall(db: Db, input: CallInput, trace: Trace): Promise<Call> {
+export async function saveIntake(db: Db, input: IntakeInput, trace: Trace): Promise<Intake> {
   const { form, year, seats } = input;
   const days = { opensOn: input.opens_on, closesOn: input.closes_on, seats, updatedAt: trace.at };
   return transaction(db, async (tx) => {
@@ -45,12 +45,12 @@ export async function saveCall(db: Db, input: CallInput, trace: Trace): Promise<
       before: before ? snapshotOf(before) : null,
       after: snapshotOf(after),
     });
-    await touch(tx, CALLS);
+    await touch(tx, INTAKES);
     return after;
   });
 }
 
-function snapshotOf({ opensOn, closesOn, seats }: Call) {
+function snapshotOf({ opensOn, closesOn, seats }: Intake) {
   return { opens_on: opensOn, closes_on: closesOn, seats };
 }
 
@@ -75,7 +75,7 @@ export async function saveRetention(db: Db, value: Retention, trace: Trace): Pro
       before,
       after: value,
     });
-    await touch(tx, CALLS);
+    await touch(tx, INTAKES);
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day, onceSound, whole } from "#app/http/values.ts";
 
-export const CallInput = z
+export const IntakeInput = z
   .object({
     form: z.string().min(1).max(50),
     year: whole(2020, 2100),
@@ -14,7 +14,7 @@ export const CallInput = z
     params: { message: "registrations.errors.closesBefore" },
     when: onceSound(z.object({ opens_on: Day, closes_on: Day })),
   });
-export type CallInput = z.output<typeof CallInput>;
+export type IntakeInput = z.output<typeof IntakeInput>;
 
 /** In months; what is older is removed every night. */
 export const RetentionInput = z.object({

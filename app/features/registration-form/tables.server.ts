@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, smallint, text, unique } from "drizzle-o
 import { id, moment } from "#app/db/columns.server.ts";
 
 /** When a form takes applications; ages count on the closing day. */
-export const registrationCalls = pgTable(
+export const intakes = pgTable(
   "registration_calls",
   {
     id: id(),

@@ -13,7 +13,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
 import type { FormData } from "./as-data.ts";
 import { forms } from "./forms.ts";
-import { registrationCalls } from "./tables.server.ts";
+import { intakes } from "./tables.server.ts";
 
 /** A third programme is one definition: no call, screen or rule knows it by name. */
 const tic = thirdProgramme;
@@ -41,7 +41,7 @@ async function start() {
     .set({ form: sql`${tic.key}`, level: "none" })
     .returning();
   const days = { opensOn: "2026-10-01", closesOn: "2026-11-30" };
-  await site.db.insert(registrationCalls).values({ form: "tic", year: 2026, ...days });
+  await site.db.insert(intakes).values({ form: "tic", year: 2026, ...days });
   return { site, visitor: await site.as("visitor"), courseId: course?.id ?? 0 };
 }
 

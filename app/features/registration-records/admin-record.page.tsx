@@ -13,14 +13,14 @@ import type { Route } from "./+types/admin-record.page.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import { PersonData } from "./person-data.tsx";
 import styles from "./record.module.css";
-import { FileAnswers } from "./record-answers.tsx";
-import { FileConsent } from "./record-consent.tsx";
-import { FileDocuments } from "./record-documents.tsx";
-import { FileHistory } from "./record-history.tsx";
-import { FileMessages } from "./record-messages.tsx";
-import { FileNotes } from "./record-notes.tsx";
-import { FileStanding } from "./record-standing.tsx";
-import type { RegistrationFile } from "./schema.ts";
+import { RecordAnswers } from "./record-answers.tsx";
+import { RecordConsent } from "./record-consent.tsx";
+import { RecordDocuments } from "./record-documents.tsx";
+import { RecordHistory } from "./record-history.tsx";
+import { RecordMessages } from "./record-messages.tsx";
+import { RecordNotes } from "./record-notes.tsx";
+import { RecordSummary } from "./record-standing.tsx";
+import type { RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -28,8 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // `import` and the like are other calls below the same address, and nobody's file.
   if (!/^\d+$/.test(params.id)) throw data(null, { status: 404 });
   const param = { id: params.id };
-  const { data: file, status } = await readAnswer(api.registrations[":id{[0-9]+}"].$get({ param }));
-  if (!file) throw data(null, { status: status === 200 ? 404 : status });
+  const { data: registration, status } = await readAnswer(
+    api.registrations[":id{[0-9]+}"].$get({ param }),
+  );
+  if (!registration) throw data(null, { status: status === 200 ? 404 : status });
   const query = Object.fromEntries(url.searchParams);
   const [way, colleagues] = await Promise.all([
     answerOr(api.registrations[":id{[0-9]+}"].neighbours.$get({ param, query }), {
@@ -38,19 +40,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     answerOr(api.registrations.colleagues.$get(), []),
   ]);
-  return { file, way, colleagues, search: url.search };
+  return { registration, way, colleagues, search: url.search };
 }
 
 /** The file of a person: answers beside documents, notes, history, and the way to the next one. */
 export default function AdminFile() {
-  const { file } = useLoaderData<typeof loader>();
+  const { registration } = useLoaderData<typeof loader>();
   // With the next person everything begins anew: no half-written note travels along.
-  return <WholeFile key={file.id} />;
+  return <WholeFile key={registration.id} />;
 }
 
 function WholeFile() {
   const t = useTranslations("registrations");
-  const { file, way, colleagues, search } = useLoaderData<typeof loader>();
+  const { registration, way, colleagues, search } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { to } = usePaths();
   const href = (id: number) => to(`/admin/registration/${id}${search}`);
@@ -58,14 +60,14 @@ function WholeFile() {
     ["j", () => way.next !== null && navigate(href(way.next))],
     ["k", () => way.previous !== null && navigate(href(way.previous))],
   ]);
-  const name = `${file.last_name} ${file.first_names}`;
+  const name = `${registration.last_name} ${registration.first_names}`;
   return (
     <>
       <PageHeader
         title={name}
         lead={
           <Group gap="xs">
-            <StateBadge state={file.status} /> {file.reference}
+            <StateBadge state={registration.status} /> {registration.reference}
           </Group>
         }
         action={
@@ -97,38 +99,41 @@ function WholeFile() {
           </Group>
         }
       />
-      {file.kept ? (
-        <MergedInto file={file} kept={file.kept} />
+      {registration.kept ? (
+        <MergedInto registration={registration} kept={registration.kept} />
       ) : (
-        <MoveMenu files={[file]} className={styles.moves} />
+        <MoveMenu files={[registration]} className={styles.moves} />
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md" style={{ alignItems: "start" }}>
-        <FileAnswers file={file} />
+        <RecordAnswers registration={registration} />
         <Stack>
-          <FileStanding file={file} />
-          <FileDocuments file={file} />
-          <Twins file={file} />
-          <FileConsent file={file} />
-          <FileMessages messages={file.messages} consent={file.messages_consent} />
-          <FileNotes file={file} colleagues={colleagues} />
-          <FileHistory file={file} />
-          <PersonData file={file} />
+          <RecordSummary registration={registration} />
+          <RecordDocuments registration={registration} />
+          <Twins registration={registration} />
+          <RecordConsent registration={registration} />
+          <RecordMessages
+            messages={registration.messages}
+            consent={registration.messages_consent}
+          />
+          <RecordNotes registration={registration} colleagues={colleagues} />
+          <RecordHistory registration={registration} />
+          <PersonData registration={registration} />
         </Stack>
       </SimpleGrid>
     </>
   );
 }
 
-type Merged = { file: RegistrationFile; kept: NonNullable<RegistrationFile["kept"]> };
+type Merged = { registration: RegistrationRecord; kept: NonNullable<RegistrationRecord["kept"]> };
 
 /** A file that was put away: where the person's other one is, and the way back. */
-function MergedInto({ file, kept }: Merged) {
+function MergedInto({ registration, kept }: Merged) {
   const t = useTranslations("registrations.files.pairs");
   const api = useApi();
   const act = useAct();
   const { to } = usePaths();
   function unmerge() {
-    const param = { id: String(file.id) };
+    const param = { id: String(registration.id) };
     return act(() => api.registrations[":id{[0-9]+}"].unmerge.$post({ param }), {
       done: t("unmerged"),
     });
@@ -150,17 +155,17 @@ function MergedInto({ file, kept }: Merged) {
   );
 }
 
-function Twins({ file }: { file: RegistrationFile }) {
+function Twins({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files");
   const { to } = usePaths();
-  if (!file.twins.length) return null;
+  if (!registration.twins.length) return null;
   return (
     <Card withBorder component="section" aria-labelledby="twins">
       <h2 id="twins" className={styles.heading}>
         {t("file.twins")}
       </h2>
       <ul className={styles.notes}>
-        {file.twins.map((twin) => (
+        {registration.twins.map((twin) => (
           <li key={twin.pair}>
             <Anchor component={Link} to={to(`/admin/registration/${twin.id}`)}>
               {twin.name} ({twin.reference})

@@ -8,7 +8,7 @@ import { askInWriting } from "#app/features/messages/write.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { listCalls } from "#app/features/registration-form/intakes.queries.server.ts";
+import { listIntakes } from "#app/features/registration-form/intakes.queries.server.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { type Registration, registrationById } from "#app/features/registrations/queries.server.ts";
 import { types } from "#app/files/kinds.ts";
@@ -28,7 +28,7 @@ import {
   addNote,
   askForDocument,
   changedFields,
-  changeFile,
+  changeRegistration,
   unverifyDocument,
   verifyDocument,
 } from "./change-registration.server.ts";
@@ -40,11 +40,11 @@ import {
   neighboursOf,
 } from "./list.queries.server.ts";
 import { RefusedError, transferRegistration } from "./move.server.ts";
-import { documentOf, registrationFile } from "./record.queries.server.ts";
+import { documentOf, readRecord } from "./record.queries.server.ts";
 import {
   DocumentAct,
-  FileChange,
   NoteInput,
+  RegistrationChange,
   RegistrationFilter,
   RegistrationQuery,
   registrationSorts,
@@ -53,9 +53,11 @@ import {
 const manage = may("registrations.manage");
 
 /** An unknown file is 404, and one is looked up only for whoever may see it. */
-type FileEnv = ApiEnv & { Variables: { file: Registration } };
+type FileEnv = ApiEnv & { Variables: { registration: Registration } };
 
-const found = foundBy(registrationById, (c: Context<FileEnv>, file) => c.set("file", file));
+const found = foundBy(registrationById, (c: Context<FileEnv>, registration) =>
+  c.set("registration", registration),
+);
 
 const Neighbours = RegistrationFilter.extend({ sort: sortField(registrationSorts) });
 
@@ -98,7 +100,7 @@ export const recordsApi = new Hono<ApiEnv>()
     describe("registrations", "The file of a person: answers, documents, notes, history"),
     manage,
     found,
-    async (c) => c.json(await registrationFile(c.var.db, c.var.file, c.var)),
+    async (c) => c.json(await readRecord(c.var.db, c.var.registration, c.var)),
   )
   .get(
     "/:id{[0-9]+}/neighbours",
@@ -108,8 +110,8 @@ export const recordsApi = new Hono<ApiEnv>()
     validate("query", Neighbours),
     async (c) => {
       const { sort, ...filter } = c.req.valid("query");
-      const { db, today, file } = c.var;
-      return c.json(await neighboursOf(db, filter, today, { id: file.id, sort }));
+      const { db, today, registration } = c.var;
+      return c.json(await neighboursOf(db, filter, today, { id: registration.id, sort }));
     },
   )
   .patch(
@@ -118,23 +120,28 @@ export const recordsApi = new Hono<ApiEnv>()
     csrf,
     manage,
     found,
-    validate("json", FileChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
+    validate("json", RegistrationChange, async (c: ContextOf<FileEnv>, { answers, reason }) =>
       answers
         ? {
-            ...(await checkedAnswers(c, c.var.file, answers)).wrong,
+            ...(await checkedAnswers(c, c.var.registration, answers)).wrong,
             ...(reason ? {} : { reason: [c.var.t("registrations.files.refused.reason")] }),
           }
         : {},
     ),
     async (c) => {
       const { answers, ...change } = c.req.valid("json");
-      const { file } = c.var;
-      const read = answers && (await checkedAnswers(c, file, answers));
+      const { registration } = c.var;
+      const read = answers && (await checkedAnswers(c, registration, answers));
       const checked = read ? { answers: read.answers } : {};
       const changed = await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
-          const row = await changeFile(tx, file.id, { ...change, ...checked }, traceOf(c));
-          const fields = changedFields(file, { ...change, ...checked });
+          const row = await changeRegistration(
+            tx,
+            registration.id,
+            { ...change, ...checked },
+            traceOf(c),
+          );
+          const fields = changedFields(registration, { ...change, ...checked });
           await record(tx, {
             ...traceOf(c),
             action: "registrations.changed",
@@ -144,7 +151,7 @@ export const recordsApi = new Hono<ApiEnv>()
           return row;
         }),
       );
-      return c.json(await registrationFile(c.var.db, changed, c.var));
+      return c.json(await readRecord(c.var.db, changed, c.var));
     },
   )
   .post(
@@ -163,7 +170,7 @@ export const recordsApi = new Hono<ApiEnv>()
     ),
     async (c) => {
       const { cohort_id: cohortId, ...rest } = c.req.valid("json");
-      const { id } = c.var.file;
+      const { id } = c.var.registration;
       const row = await orRefuse(c, () =>
         transactionAs(c, async (tx) => {
           const moved = await transferRegistration(tx, { id, cohortId, ...rest }, traceOf(c));
@@ -172,7 +179,7 @@ export const recordsApi = new Hono<ApiEnv>()
           return moved;
         }),
       );
-      return c.json(await registrationFile(c.var.db, row, c.var));
+      return c.json(await readRecord(c.var.db, row, c.var));
     },
   )
   .post(
@@ -183,9 +190,9 @@ export const recordsApi = new Hono<ApiEnv>()
     found,
     validate("json", NoteInput),
     async (c) => {
-      const { file, jobs } = c.var;
+      const { registration, jobs } = c.var;
       const note = c.req.valid("json");
-      await transactionAs(c, (tx) => addNote(tx, jobs, file.id, note, traceOf(c)));
+      await transactionAs(c, (tx) => addNote(tx, jobs, registration.id, note, traceOf(c)));
       return c.json({ success: true }, 201);
     },
   )
@@ -197,12 +204,12 @@ export const recordsApi = new Hono<ApiEnv>()
     manage,
     found,
     async (c) => {
-      const { db, storage, file } = c.var;
+      const { db, storage, registration } = c.var;
       const id = asId(c.req.param("document") ?? "");
-      const paper = (id && (await documentOf(db, file.id, id))) || notFound();
+      const paper = (id && (await documentOf(db, registration.id, id))) || notFound();
       const bytes = (paper.fileKey && (await storage.get(paper.fileKey))) || notFound();
       const type = paper.type ?? "application/octet-stream";
-      const filename = `${file.reference}-${paper.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
+      const filename = `${registration.reference}-${paper.name}.${type.split("/")[1]?.replace("jpeg", "jpg")}`;
       return privateFileAnswer({ bytes, type, filename, disposition: "inline" });
     },
   )
@@ -214,33 +221,33 @@ export const recordsApi = new Hono<ApiEnv>()
     found,
     validate("json", DocumentAct),
     async (c) => {
-      const { db, file, jobs, now, user } = c.var;
+      const { db, registration, jobs, now, user } = c.var;
       const name = c.req.param("name") ?? "";
-      const form = formByKey(file.form);
+      const form = formByKey(registration.form);
       const asked = form?.documents.find((paper) => paper.name === name) ?? notFound();
       const act = c.req.valid("json");
-      const current = await registrationFile(db, file, c.var);
+      const current = await readRecord(db, registration, c.var);
       const paper = current.documents.find((each) => each.name === name);
       if (act.act === "verify" && !paper?.type) throw conflict(c, "noFile");
       if (act.act === "unverify" && paper?.state !== "verified") throw conflict(c, "movedOn");
       await transactionAs(c, async (tx) => {
-        const place = { registrationId: file.id, name };
+        const place = { registrationId: registration.id, name };
         if (act.act === "ask") {
           await askForDocument(tx, place, act.why, traceOf(c));
           const said = { at: now, by: user ? nameOf(user) : "" };
-          await askInWriting(tx, jobs, file, { paper: asked, why: act.why }, said);
+          await askInWriting(tx, jobs, registration, { paper: asked, why: act.why }, said);
           return;
         }
         const change = act.act === "verify" ? verifyDocument : unverifyDocument;
         return change(tx, { ...place, id: paper?.id ?? 0 }, traceOf(c));
       });
-      const after = (await registrationById(db, file.id)) ?? notFound();
-      return c.json(await registrationFile(db, after, c.var));
+      const after = (await registrationById(db, registration.id)) ?? notFound();
+      return c.json(await readRecord(db, after, c.var));
     },
   );
 
-function named(file: Pick<Registration, "id" | "reference">) {
-  return { type: "registration", id: file.id, label: file.reference };
+function named(registration: Pick<Registration, "id" | "reference">) {
+  return { type: "registration", id: registration.id, label: registration.reference };
 }
 
 function conflict(c: ApiContext, why: "noFile" | RefusedError["why"]) {
@@ -258,17 +265,23 @@ export async function orRefuse<T>(c: ApiContext, work: () => Promise<T>): Promis
 }
 
 /** The whole set with the corrections in it, checked by the form's own rules. */
-async function checkedAnswers(c: ApiContext, file: Registration, given: Record<string, unknown>) {
+async function checkedAnswers(
+  c: ApiContext,
+  registration: Registration,
+  given: Record<string, unknown>,
+) {
   const { db, locale, t } = c.var;
-  const form = formByKey(file.form) ?? notFound();
-  const calls = await listCalls(db);
-  const call = calls.find(({ form: key, year }) => key === file.form && year === file.year);
+  const form = formByKey(registration.form) ?? notFound();
+  const calls = await listIntakes(db);
+  const call = calls.find(
+    ({ form: key, year }) => key === registration.form && year === registration.year,
+  );
   const courses = await coursesOf(db, form.key, locale);
   const context = { today: c.var.today, closesOn: call?.closesOn ?? c.var.today, courses };
   // Whether they may be written to on their phone is for them alone to say.
-  const { [consentField]: said = [] } = file.answers;
-  const whole = { ...file.answers, ...given, [consentField]: said };
-  const before = readAnswers(form, file.answers, context).problems;
+  const { [consentField]: said = [] } = registration.answers;
+  const whole = { ...registration.answers, ...given, [consentField]: said };
+  const before = readAnswers(form, registration.answers, context).problems;
   const { answers, problems } = readAnswers(form, whole, context);
   const wrong: FieldErrors = {};
   for (const [name, problem] of Object.entries(problems)) {
@@ -277,9 +290,9 @@ async function checkedAnswers(c: ApiContext, file: Registration, given: Record<s
     // A course that is no longer offered does not keep a telephone from being corrected.
     if (!before[name] || Object.hasOwn(given, name)) {
       wrong[`answers.${name}`] = [problemWords(t, locale, problem)];
-    } else if (file.answers[name] !== undefined) answers[name] = file.answers[name];
+    } else if (registration.answers[name] !== undefined) answers[name] = registration.answers[name];
   }
-  if (answers.disability === "yes" && !file.disabilityConsentedAt) {
+  if (answers.disability === "yes" && !registration.disabilityConsentedAt) {
     wrong["answers.disability"] = [t("registrations.files.correct.disability")];
   }
   return { answers, wrong };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { consentsKept } from "#app/features/messages/consent.ts";
-import { mentionLetter } from "#app/features/messages/emails.ts";
+import { mentionEmail } from "#app/features/messages/emails.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { columnsOf } from "#app/features/registrations/columns.ts";
 import { pairsOf } from "#app/features/registrations/pairs.queries.server.ts";
@@ -17,25 +17,25 @@ import {
   registrations,
 } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { colleagues } from "./colleagues.queries.server.ts";
 import { actorOf, RefusedError } from "./move.server.ts";
-import type { FileChange, NoteInput } from "./schema.ts";
+import type { NoteInput, RegistrationChange } from "./schema.ts";
 
 /** Corrects a file. `answers` are whole and already checked; the version is the one that was seen. */
-export async function changeFile(
+export async function changeRegistration(
   tx: Tx,
   id: number,
-  change: Omit<FileChange, "answers"> & { answers?: Answers },
+  change: Omit<RegistrationChange, "answers"> & { answers?: Answers },
   trace: Trace,
 ): Promise<Registration> {
-  const file = await lockRegistration(tx, id);
-  if (!file) throw new RefusedError("unknown");
-  if (file.mergedInto !== null) throw new RefusedError("merged");
-  if (file.version !== change.version) throw new RefusedError("movedOn");
+  const registration = await lockRegistration(tx, id);
+  if (!registration) throw new RefusedError("unknown");
+  if (registration.mergedInto !== null) throw new RefusedError("merged");
+  if (registration.version !== change.version) throw new RefusedError("movedOn");
   const { answers, test_mark, interview_mark, remark, confirm_by, confirmed } = change;
-  if (confirmed && file.status !== "admitted") throw new RefusedError("notAllowed");
-  const corrected = answers ? await correctedBy(tx, file, answers, trace) : {};
+  if (confirmed && registration.status !== "admitted") throw new RefusedError("notAllowed");
+  const corrected = answers ? await correctedBy(tx, registration, answers, trace) : {};
   const [row] = await tx
     .update(registrations)
     .set({
@@ -45,7 +45,7 @@ export async function changeFile(
       ...(remark === undefined ? {} : { remark }),
       ...(confirm_by === undefined ? {} : { confirmBy: confirm_by }),
       ...(confirmed === undefined ? {} : { confirmedAt: confirmed ? trace.at : null }),
-      version: file.version + 1,
+      version: registration.version + 1,
       updatedAt: trace.at,
     })
     .where(eq(registrations.id, id))
@@ -57,9 +57,9 @@ export async function changeFile(
     kind: kindOf(change),
     reason: change.reason ?? "",
     data: {
-      fields: changedFields(file, change),
-      ...changedMarks(file, change),
-      ...(answers ? changedAnswers(file, answers) : {}),
+      fields: changedFields(registration, change),
+      ...changedMarks(registration, change),
+      ...(answers ? changedAnswers(registration, answers) : {}),
     },
   });
   if (!row) throw new RefusedError("unknown");
@@ -67,16 +67,17 @@ export async function changeFile(
 }
 
 /** The columns that repeat the answers, and whom the person looks like now. */
-async function correctedBy(tx: Tx, file: Registration, answers: Answers, { at }: Trace) {
+async function correctedBy(tx: Tx, registration: Registration, answers: Answers, { at }: Trace) {
   const columns = columnsOf(answers);
-  const seated = file.cohortId !== null && file.status === "admitted";
-  if (seated && columns.formationId !== file.formationId) throw new RefusedError("otherCourse");
-  const pairs = await pairsOf(tx, file, columns, at);
-  const consents = consentsKept(file, answers);
-  return { answers, ...columns, ...consents, suspected: file.suspected || pairs > 0 };
+  const seated = registration.cohortId !== null && registration.status === "admitted";
+  if (seated && columns.formationId !== registration.formationId)
+    throw new RefusedError("otherCourse");
+  const pairs = await pairsOf(tx, registration, columns, at);
+  const consents = consentsKept(registration, answers);
+  return { answers, ...columns, ...consents, suspected: registration.suspected || pairs > 0 };
 }
 
-function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {
+function kindOf({ answers, confirmed, test_mark, interview_mark }: RegistrationChange) {
   if (answers) return "answers_changed" as const;
   if (confirmed) return "confirmed" as const;
   const marked = test_mark !== undefined || interview_mark !== undefined;
@@ -84,11 +85,11 @@ function kindOf({ answers, confirmed, test_mark, interview_mark }: FileChange) {
 }
 
 export function changedFields(
-  file: Registration,
-  { answers, ...change }: Omit<FileChange, "answers"> & { answers?: Answers },
+  registration: Registration,
+  { answers, ...change }: Omit<RegistrationChange, "answers"> & { answers?: Answers },
 ): string[] {
   const others = Object.keys(change).filter((name) => name !== "version" && name !== "reason");
-  return [...(answers ? differing(file.answers, answers) : []), ...others];
+  return [...(answers ? differing(registration.answers, answers) : []), ...others];
 }
 
 function differing(before: Answers, after: Answers): string[] {
@@ -100,17 +101,20 @@ function differing(before: Answers, after: Answers): string[] {
 const confided = new Set(["disability", "needs"]);
 
 /** What an answer was, so that a slip can be found and taken back. */
-function changedAnswers(file: Registration, answers: Answers) {
-  const names = differing(file.answers, answers).filter((name) => !confided.has(name));
+function changedAnswers(registration: Registration, answers: Answers) {
+  const names = differing(registration.answers, answers).filter((name) => !confided.has(name));
   const of = (set: Answers) => Object.fromEntries(names.map((name) => [name, set[name] ?? null]));
-  return { before: of(file.answers), after: of(answers) };
+  return { before: of(registration.answers), after: of(answers) };
 }
 
 /** Marks do say what they were: one that was typed over by mistake can be found again. */
-function changedMarks(file: Registration, { test_mark, interview_mark }: FileChange) {
+function changedMarks(
+  registration: Registration,
+  { test_mark, interview_mark }: RegistrationChange,
+) {
   const changes = [
-    { field: "test_mark", from: file.testMark, to: test_mark },
-    { field: "interview_mark", from: file.interviewMark, to: interview_mark },
+    { field: "test_mark", from: registration.testMark, to: test_mark },
+    { field: "interview_mark", from: registration.interviewMark, to: interview_mark },
   ].filter(({ from, to }) => to !== undefined && to !== from);
   return changes.length ? { changes } : {};
 }
@@ -190,6 +194,6 @@ export async function addNote(
     .insert(notes)
     .values({ registrationId, text, mentions: told, authorId, authorName, createdAt });
   for (const { id: userId } of told.filter(({ id }) => id !== authorId)) {
-    await sendLetter(jobs, tx, mentionLetter, { registrationId, userId, author: authorName });
+    await sendEmail(jobs, tx, mentionEmail, { registrationId, userId, author: authorName });
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { courseOf, possibleCohorts } from "./cohort-choice.ts";
 
-const file = (formation_id: number | null, year = 2026) => ({ formation_id, year });
+const registration = (formation_id: number | null, year = 2026) => ({ formation_id, year });
 
 test("the cohorts of the course that was asked for are looked up", () => {
-  expect(courseOf([file(3), file(3)])).toBe(3);
-  expect(courseOf([file(3), file(null)])).toBe(3);
-  expect(courseOf([file(null)])).toBeNull();
-  expect(courseOf([file(3), file(4)])).toBe("mixed");
+  expect(courseOf([registration(3), registration(3)])).toBe(3);
+  expect(courseOf([registration(3), registration(null)])).toBe(3);
+  expect(courseOf([registration(null)])).toBeNull();
+  expect(courseOf([registration(3), registration(4)])).toBe("mixed");
 });
 
 test("a cohort that is over, or began before the call, takes nobody", () => {
@@ -17,6 +17,6 @@ test("a cohort that is over, or began before the call, takes nobody", () => {
     { name: "running", start_date: "2026-09-07", end_date: "2027-02-26" },
     { name: "coming", start_date: "2027-01-04", end_date: "2027-06-25" },
   ];
-  const offered = possibleCohorts(cohorts, [file(3, 2025), file(3)], "2026-11-16");
+  const offered = possibleCohorts(cohorts, [registration(3, 2025), registration(3)], "2026-11-16");
   expect(offered.map(({ name }) => name)).toEqual(["running", "coming"]);
 });

@@ -17,7 +17,7 @@ export function possibleCohorts<C extends Pick<StaffCohort, "start_date" | "end_
   files: readonly Asked[],
   today: string,
 ): C[] {
-  const year = String(Math.max(...files.map((file) => file.year)));
+  const year = String(Math.max(...files.map((registration) => registration.year)));
   return cohorts.filter(
     ({ start_date, end_date }) => end_date >= today && start_date.slice(0, 4) >= year,
   );

@@ -10,40 +10,40 @@ import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import { AnswerInput } from "./answer-input.tsx";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
-type Props = { file: RegistrationFile; step: Step; onClose: () => void };
+type Props = { registration: RegistrationRecord; step: Step; onClose: () => void };
 
 /**
  * Corrects the answers of one step. What two people correct at once is not overwritten: the second
  * is told, sees what the answers became, and decides again with nothing lost.
  */
-export function CorrectAnswers({ file, step, onClose }: Props) {
+export function CorrectAnswers({ registration, step, onClose }: Props) {
   const t = useTranslations("registrations.files.correct");
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
   const { revalidate } = useRevalidator();
-  const [seen] = useState({ version: file.version, answers: file.answers });
+  const [seen] = useState({ version: registration.version, answers: registration.answers });
   const [typed, setTyped] = useState<Answers>({});
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The version that somebody else has moved on from. */
   const [old, setOld] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const version = old === null ? seen.version : file.version;
+  const version = old === null ? seen.version : registration.version;
   // Read anew is not yet drawn anew: nobody decides about answers they have not seen.
   const isUnseen = version === old;
-  const courses = useCourses(file, step);
-  const now = { ...file.answers, ...typed };
+  const courses = useCourses(registration, step);
+  const now = { ...registration.answers, ...typed };
   const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
   const close = useCarefulClose(onClose, () => corrected.length > 0 || reason !== "");
 
   const shown = step.fields.filter((field) => {
-    if (isTheirs(field, file)) return false;
+    if (isTheirs(field, registration)) return false;
     if (errors[`answers.${field.name}`] || seen.answers[field.name] !== undefined) return true;
-    return holds(field.when, now, file.submitted_at.slice(0, 10));
+    return holds(field.when, now, registration.submitted_at.slice(0, 10));
   });
   const elsewhere = Object.entries(errors).filter(
     ([key]) => key !== "reason" && !shown.some(({ name }) => key === `answers.${name}`),
@@ -55,7 +55,7 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
     const outcome = await act(
       () =>
         api.registrations[":id{[0-9]+}"].$patch({
-          param: { id: String(file.id) },
+          param: { id: String(registration.id) },
           json: { version, answers, reason },
         }),
       { done: t("done"), form: true, asks: "movedOn" },
@@ -86,12 +86,12 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
           <AnswerInput
             key={field.name}
             field={field}
-            value={shownAs(field, typed[field.name], file.answers[field.name])}
-            stored={file.answers[field.name]}
+            value={shownAs(field, typed[field.name], registration.answers[field.name])}
+            stored={registration.answers[field.name]}
             meanwhile={
-              same(file.answers[field.name], seen.answers[field.name])
+              same(registration.answers[field.name], seen.answers[field.name])
                 ? undefined
-                : words.answer(field.name, file.answers[field.name] ?? "")
+                : words.answer(field.name, registration.answers[field.name] ?? "")
             }
             error={errors[`answers.${field.name}`]}
             courses={courses}
@@ -127,9 +127,9 @@ export function CorrectAnswers({ file, step, onClose }: Props) {
 }
 
 /** What is for the person alone to say: whether we may write to their phone, and a disability. */
-function isTheirs({ name }: Field, file: RegistrationFile): boolean {
+function isTheirs({ name }: Field, registration: RegistrationRecord): boolean {
   const confided = name === "disability" || name === "needs";
-  return name === consentField || (confided && !file.disability_consented);
+  return name === consentField || (confided && !registration.disability_consented);
 }
 
 /** What is typed stays as it is typed; a number that is on file is spelled as people read it. */
@@ -144,16 +144,16 @@ function same(one: Answer | undefined, other: Answer | undefined): boolean {
 }
 
 /** The courses one can apply for, and the one that was chosen even if it is offered no more. */
-function useCourses(file: RegistrationFile, step: Step) {
+function useCourses(registration: RegistrationRecord, step: Step) {
   const api = useApi();
   const wanted = step.fields.some(({ type }) => type === "course");
-  const chosen = String(file.answers.formation_id ?? "");
-  const own = { value: chosen, label: file.course ?? chosen };
+  const chosen = String(registration.answers.formation_id ?? "");
+  const own = { value: chosen, label: registration.course ?? chosen };
   const [list, setList] = useState<{ value: string; label: string }[]>([]);
   useEffect(() => {
     if (!wanted) return;
     void api["registration-forms"][":key"]
-      .$get({ param: { key: file.form } })
+      .$get({ param: { key: registration.form } })
       .then((answer) => (answer.ok ? answer.json() : null))
       .then((form) => {
         const fields = form?.steps.flatMap(({ fields }) => fields) ?? [];
@@ -161,6 +161,6 @@ function useCourses(file: RegistrationFile, step: Step) {
         setList((options ?? []).map(({ code, label }) => ({ value: code, label })));
       })
       .catch(() => setList([]));
-  }, [wanted, api, file.form]);
+  }, [wanted, api, registration.form]);
   return list.some(({ value }) => value === chosen) || !chosen ? list : [own, ...list];
 }

@@ -5,7 +5,7 @@ import { formations } from "#app/features/formations/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { apply } from "#tests/setup/apply.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import type { DuplicatePair, RegistrationFile } from "./schema.ts";
+import type { DuplicatePair, RegistrationRecord } from "./schema.ts";
 
 test("a correction is explained, stands in the history with what was there before, and in the audit log", async () => {
   const site = await startTestApp();
@@ -21,11 +21,11 @@ test("a correction is explained, stands in the history with what was there befor
   });
 
   const reason = "Vu sur la pièce";
-  const file = (await (
+  const registration = (await (
     await coordinator.patch(path, { version, answers, reason })
-  ).json()) as RegistrationFile;
-  expect(file.answers.town).toBe("Bouaké");
-  expect(file.history[0]).toMatchObject({
+  ).json()) as RegistrationRecord;
+  expect(registration.answers.town).toBe("Bouaké");
+  expect(registration.history[0]).toMatchObject({
     kind: "answers_changed",
     reason,
     from: null,
@@ -51,8 +51,8 @@ test("of two corrections at once the second is told, and nothing is overwritten"
   expect((await first.patch(path, change("Korhogo"))).status).toBe(200);
   const late = await second.patch(path, change("Bouaflé"));
   expect([late.status, await late.json()]).toMatchObject([409, { why: "movedOn" }]);
-  const file = (await (await first.get(path)).json()) as RegistrationFile;
-  expect(file.answers.town).toBe("Korhogo");
+  const registration = (await (await first.get(path)).json()) as RegistrationRecord;
+  expect(registration.answers.town).toBe("Korhogo");
 });
 
 test("what was wrong before and is not corrected now holds nothing up, and is kept", async () => {
@@ -93,8 +93,11 @@ test("a corrected phone shows who has the same; two people stay two people", asy
   const path = `/api/registrations/${one.id}`;
   const phone = { answers: { phone: other.phone }, reason: "Mal lu" };
   const changed = await coordinator.patch(path, { version: one.version, ...phone });
-  const file = (await changed.json()) as RegistrationFile;
-  expect([file.suspected, file.twins.map(({ id }) => id)]).toEqual([true, [other.id]]);
+  const registration = (await changed.json()) as RegistrationRecord;
+  expect([registration.suspected, registration.twins.map(({ id }) => id)]).toEqual([
+    true,
+    [other.id],
+  ]);
 
   const { data } = (await (await coordinator.get("/api/registrations/duplicates")).json()) as {
     data: DuplicatePair[];
@@ -103,7 +106,7 @@ test("a corrected phone shows who has the same; two people stay two people", asy
     decision: "different",
   });
   expect(decided.status).toBe(200);
-  const { version } = (await (await coordinator.get(path)).json()) as RegistrationFile;
+  const { version } = (await (await coordinator.get(path)).json()) as RegistrationRecord;
   const again = await coordinator.patch(path, {
     version,
     answers: { town: "Korhogo" },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { record, traceOf } from "#app/audit/record.server.ts";
-import { patiently } from "#app/db/patiently.server.ts";
+import { withDatabaseTimeout } from "#app/db/with-database-timeout.server.ts";
 import { states } from "#app/features/registrations/states.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
@@ -48,7 +48,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     const { format, sort, ...filter } = c.req.valid("query");
     const { db, locale, t, today } = c.var;
     // Whom it is about is settled first: whoever arrives or changes meanwhile moves nobody twice.
-    const ids = await patiently(() => idsOfRegistrations(db, filter, today, sort));
+    const ids = await withDatabaseTimeout(() => idsOfRegistrations(db, filter, today, sort));
     await record(db, {
       ...traceOf(c),
       action: "registrations.exported",
@@ -61,7 +61,7 @@ export const exportApi = new Hono<ApiEnv>().get(
     async function* files() {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
-        yield* await patiently(() => exportedRegistrations(db, part));
+        yield* await withDatabaseTimeout(() => exportedRegistrations(db, part));
       }
     }
     const names = await answerNames(db, t, locale);

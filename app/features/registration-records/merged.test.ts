@@ -5,7 +5,7 @@ import { apply } from "#tests/setup/apply.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { upload } from "#tests/setup/upload.ts";
-import type { DuplicatePair, RegistrationFile, RegistrationRow } from "./schema.ts";
+import type { DuplicatePair, RegistrationRecord, RegistrationRow } from "./schema.ts";
 
 /** With a paper, so that there is something to look at. */
 async function applyWithPaper(site: TestApp, answers: object = {}) {
@@ -33,9 +33,9 @@ test("a file that was merged leads to the one that was kept, by its number and o
   expect(data.map(({ reference }) => reference)).toEqual([kept.reference]);
 
   const path = `/api/registrations/${gone.id}`;
-  const file = (await (await coordinator.get(path)).json()) as RegistrationFile;
-  expect(file.kept).toEqual({ id: kept.id, reference: kept.reference });
-  const { version } = file;
+  const registration = (await (await coordinator.get(path)).json()) as RegistrationRecord;
+  expect(registration.kept).toEqual({ id: kept.id, reference: kept.reference });
+  const { version } = registration;
   const change = { version, answers: { town: "Korhogo" }, reason: "Appel" };
   const refused = await coordinator.patch(path, change);
   expect([refused.status, await refused.json()]).toMatchObject([409, { why: "merged" }]);
@@ -60,8 +60,8 @@ test("merges are followed to the end: what the person does reaches the file that
   const pathOf = ({ reference }: { reference: string }) => `/api/registrations/${reference}/status`;
   const { birth_date } = name;
   type Followed = { reference: string; status: string; token: string };
-  const follow = async (file: { reference: string }) =>
-    (await (await visitor.post(pathOf(file), { birth_date })).json()) as Followed;
+  const follow = async (registration: { reference: string }) =>
+    (await (await visitor.post(pathOf(registration), { birth_date })).json()) as Followed;
   const early = await follow(a);
   const merge = (gone: { id: number }, kept: { id: number }) =>
     site.db.update(registrations).set({ mergedInto: kept.id }).where(eq(registrations.id, gone.id));
@@ -69,10 +69,10 @@ test("merges are followed to the end: what the person does reaches the file that
   await merge(b, c);
   expect(await follow(a)).toMatchObject({ reference: c.reference });
   const coordinator = await site.as("coordinator");
-  const file = (await (await coordinator.get(`/api/registrations/${a.id}`)).json()) as {
+  const registration = (await (await coordinator.get(`/api/registrations/${a.id}`)).json()) as {
     kept: object;
   };
-  expect(file.kept).toEqual({ id: c.id, reference: c.reference });
+  expect(registration.kept).toEqual({ id: c.id, reference: c.reference });
   // What was proved before the files became one still counts, for the one that was kept.
   const by = { "x-registration-token": early.token };
   const left = await visitor.post(`${pathOf(a)}/withdraw`, undefined, by);
@@ -89,11 +89,11 @@ test("the check of a document is taken back, once", async () => {
   const path = `/api/registrations/${id}/documents/identity`;
   expect((await coordinator.post(path, { act: "verify" })).status).toBe(200);
   const back = await coordinator.post(path, { act: "unverify" });
-  const file = (await back.json()) as RegistrationFile;
-  expect(file.documents.find(({ name }) => name === "identity")).toMatchObject({
+  const registration = (await back.json()) as RegistrationRecord;
+  expect(registration.documents.find(({ name }) => name === "identity")).toMatchObject({
     state: "received",
     verified_by: null,
   });
-  expect(file.history[0]?.kind).toBe("document_unverified");
+  expect(registration.history[0]?.kind).toBe("document_unverified");
   expect((await coordinator.post(path, { act: "unverify" })).status).toBe(409);
 });

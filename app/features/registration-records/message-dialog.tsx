@@ -17,8 +17,8 @@ import { ofEverybody } from "#app/features/templates/rules.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useErrand } from "#app/staff/use-errand.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
+import { useTaskNotice } from "#app/staff/use-task-notice.ts";
 import type { RegistrationRow } from "./schema.ts";
 
 type Props = { files: RegistrationRow[]; onClose: () => void };
@@ -44,8 +44,8 @@ export function MessageDialog({ files, onClose }: Props) {
     look: `/api/registrations/messages/batches/${id}`,
     link: "/admin/registration",
   };
-  useErrand(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
-  const json = { ids: files.map((file) => file.id), ...typed };
+  useTaskNotice(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
+  const json = { ids: files.map((registration) => registration.id), ...typed };
   const calls = api.registrations.messages;
   const count = files.length;
 

@@ -76,7 +76,8 @@ function MoveDialog({ files, to, onClose }: DialogProps) {
   const [confirmBy, setConfirmBy] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
-  const referenceOf = (id: number) => files.find((file) => file.id === id)?.reference;
+  const referenceOf = (id: number) =>
+    files.find((registration) => registration.id === id)?.reference;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const today = useStaff().now.slice(0, 10);
   const explained = files.some(({ status }) => needsReason(status, to));

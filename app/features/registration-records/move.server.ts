@@ -49,35 +49,35 @@ export type Move = {
 /** Moves one file, on the locked row. A seat is taken on the locked cohort: never one too many. */
 export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promise<Registration> {
   const { to, reason = "", version } = move;
-  const file = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
-  if (file.mergedInto !== null) refuse("merged");
-  if (version !== undefined && file.version !== version) refuse("movedOn");
-  if (!mayMove(file.status, to)) refuse("notAllowed");
-  if (needsReason(file.status, to) && !reason) refuse("reason");
-  const cohort = to === "admitted" ? await freeSeat(tx, file, move.cohortId) : null;
+  const registration = (await lockRegistration(tx, move.id)) ?? refuse("unknown");
+  if (registration.mergedInto !== null) refuse("merged");
+  if (version !== undefined && registration.version !== version) refuse("movedOn");
+  if (!mayMove(registration.status, to)) refuse("notAllowed");
+  if (needsReason(registration.status, to) && !reason) refuse("reason");
+  const cohort = to === "admitted" ? await freeSeat(tx, registration, move.cohortId) : null;
   const cohortId = cohort?.id ?? null;
   const [row] = await tx
     .update(registrations)
     .set({
       status: to,
       cohortId,
-      version: file.version + 1,
+      version: registration.version + 1,
       statusChangedAt: trace.at,
       updatedAt: trace.at,
       confirmedAt: null,
       confirmBy: cohort && (move.confirmBy ?? daysLater(trace.at, cohort.confirmDays)),
     })
-    .where(eq(registrations.id, file.id))
+    .where(eq(registrations.id, registration.id))
     .returning();
   await insertEvent(tx, {
-    registrationId: file.id,
+    registrationId: registration.id,
     at: trace.at,
     kind: "moved" as const,
-    from: file.status,
+    from: registration.status,
     to,
     reason,
     ...actorOf(trace),
-    data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
+    data: { cohort_id: cohortId, left_cohort_id: registration.cohortId },
   });
   return row ?? refuse("unknown");
 }
@@ -88,14 +88,15 @@ export async function moveRegistration(tx: Tx, move: Move, trace: Trace): Promis
  */
 async function freeSeat(
   tx: Tx,
-  file: Registration,
+  registration: Registration,
   cohortId: number | undefined,
   leaving: number | null = null,
 ) {
   if (cohortId === undefined) return refuse("cohort");
   const held = await lockCohorts(tx, leaving === null ? [cohortId] : [cohortId, leaving]);
   const cohort = held.find(({ id }) => id === cohortId) ?? refuse("cohort");
-  if (file.formationId !== null && cohort.formationId !== file.formationId) refuse("otherCourse");
+  if (registration.formationId !== null && cohort.formationId !== registration.formationId)
+    refuse("otherCourse");
   if (cohort.taken >= cohort.capacity) refuse("full");
   return cohort;
 }
@@ -116,13 +117,14 @@ export async function transferRegistration(
   }: { id: number; cohortId: number; reason: string; version: number },
   trace: Trace,
 ): Promise<Registration> {
-  const file = (await lockRegistration(tx, id)) ?? refuse("unknown");
-  if (file.version !== version) refuse("movedOn");
-  if (file.status !== "admitted" || file.cohortId === cohortId) refuse("notAllowed");
-  await freeSeat(tx, file, cohortId, file.cohortId);
+  const registration = (await lockRegistration(tx, id)) ?? refuse("unknown");
+  if (registration.version !== version) refuse("movedOn");
+  if (registration.status !== "admitted" || registration.cohortId === cohortId)
+    refuse("notAllowed");
+  await freeSeat(tx, registration, cohortId, registration.cohortId);
   const [row] = await tx
     .update(registrations)
-    .set({ cohortId, version: file.version + 1, updatedAt: trace.at })
+    .set({ cohortId, version: registration.version + 1, updatedAt: trace.at })
     .where(eq(registrations.id, id))
     .returning();
   await insertEvent(tx, {
@@ -131,9 +133,9 @@ export async function transferRegistration(
     kind: "moved" as const,
     reason,
     ...actorOf(trace),
-    from: file.status,
-    to: file.status,
-    data: { cohort_id: cohortId, left_cohort_id: file.cohortId },
+    from: registration.status,
+    to: registration.status,
+    data: { cohort_id: cohortId, left_cohort_id: registration.cohortId },
   });
   return row ?? refuse("unknown");
 }

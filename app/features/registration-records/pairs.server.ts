@@ -103,9 +103,9 @@ export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: T
   const goneId = pair.firstId === keepId ? pair.secondId : pair.firstId;
   if (![pair.firstId, pair.secondId].includes(keepId)) throw new RefusedError("unknown");
   for (const id of [pair.firstId, pair.secondId]) {
-    const file = await lockRegistration(tx, id);
-    if (!file || file.mergedInto !== null) throw new RefusedError("merged");
-    if (id === goneId && file.status === "admitted") throw new RefusedError("notAllowed");
+    const registration = await lockRegistration(tx, id);
+    if (!registration || registration.mergedInto !== null) throw new RefusedError("merged");
+    if (id === goneId && registration.status === "admitted") throw new RefusedError("notAllowed");
   }
   await decide(tx, pairId, "same", trace);
   await tx
@@ -118,12 +118,12 @@ export async function mergePair(tx: Tx, pairId: number, keepId: number, trace: T
 
 /** Takes a merge back: both files are as they were. */
 export async function unmerge(tx: Tx, goneId: number, trace: Trace) {
-  const file = await lockRegistration(tx, goneId);
-  if (!file?.mergedInto) throw new RefusedError("notAllowed");
-  const keepId = file.mergedInto;
+  const registration = await lockRegistration(tx, goneId);
+  if (!registration?.mergedInto) throw new RefusedError("notAllowed");
+  const keepId = registration.mergedInto;
   await tx
     .update(registrations)
-    .set({ mergedInto: null, version: file.version + 1, updatedAt: trace.at })
+    .set({ mergedInto: null, version: registration.version + 1, updatedAt: trace.at })
     .where(eq(registrations.id, goneId));
   await tx
     .update(pairs)

@@ -7,12 +7,12 @@ import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./record.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 
 type Held = { id: number; reference: string };
 
 /** What the law gives every applicant: a copy of all we hold, and its end. For administrators. */
-export function PersonData({ file }: { file: RegistrationFile }) {
+export function PersonData({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files.person");
   const { may } = useStaff();
   const download = useDownload();
@@ -23,12 +23,12 @@ export function PersonData({ file }: { file: RegistrationFile }) {
   if (!may("registrations.erase")) return null;
   async function copy() {
     setBusy(true);
-    await download(`/api/registration-people/${file.id}`);
+    await download(`/api/registration-people/${registration.id}`);
     setBusy(false);
   }
   /** What will go is known before anybody is asked whether it should. */
   async function ask() {
-    const param = { id: String(file.id) };
+    const param = { id: String(registration.id) };
     const call = () => api["registration-people"][":id"].files.$get({ param });
     const outcome = await act(call, { keep: true });
     if (outcome.ok) setErasing(outcome.data);
@@ -47,15 +47,17 @@ export function PersonData({ file }: { file: RegistrationFile }) {
           {t("erase")}
         </Button>
       </Group>
-      {erasing && <Erase file={file} held={erasing} onClose={() => setErasing(null)} />}
+      {erasing && (
+        <Erase registration={registration} held={erasing} onClose={() => setErasing(null)} />
+      )}
     </Card>
   );
 }
 
-type EraseProps = { file: RegistrationFile; held: Held[]; onClose: () => void };
+type EraseProps = { registration: RegistrationRecord; held: Held[]; onClose: () => void };
 
 /** What cannot be taken back is asked for by typing the reference. */
-function Erase({ file, held, onClose }: EraseProps) {
+function Erase({ registration, held, onClose }: EraseProps) {
   const t = useTranslations("registrations.files.person");
   const api = useApi();
   const act = useAct();
@@ -65,25 +67,25 @@ function Erase({ file, held, onClose }: EraseProps) {
   const [busy, setBusy] = useState(false);
   async function erase() {
     setBusy(true);
-    const param = { id: String(file.id) };
+    const param = { id: String(registration.id) };
     const call = () => api["registration-people"][":id"].$delete({ param });
     const { ok } = await act(call, { done: t("erased"), keep: true });
     setBusy(false);
     if (ok) await navigate(to("/admin/registration"), { replace: true });
   }
-  const sure = typed.trim().toUpperCase() === file.reference;
+  const sure = typed.trim().toUpperCase() === registration.reference;
   return (
     <Modal opened onClose={onClose} title={t("erase")}>
       <Stack>
         <Alert color="red">
-          {t("eraseWhat", { name: `${file.last_name} ${file.first_names}` })}
+          {t("eraseWhat", { name: `${registration.last_name} ${registration.first_names}` })}
         </Alert>
         <p>
           {t("eraseFiles", { count: held.length })}{" "}
           <strong>{held.map(({ reference }) => reference).join(", ")}</strong>
         </p>
         <TextInput
-          label={t("typeReference", { reference: file.reference })}
+          label={t("typeReference", { reference: registration.reference })}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

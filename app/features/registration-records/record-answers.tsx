@@ -6,25 +6,25 @@ import { formByKey } from "#app/features/registration-form/forms.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { CorrectAnswers } from "./correct-answers.tsx";
 import styles from "./record.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 /** What a person answered, step by step; each step can be corrected. */
-export function FileAnswers({ file }: { file: RegistrationFile }) {
+export function RecordAnswers({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files.file");
   const correct = useTranslations("registrations.files.correct");
   const words = useAnswerWords();
   const format = useFormatter();
   const [step, setStep] = useState<Step | null>(null);
-  const form = formByKey(file.form);
-  const given = file.answers;
+  const form = formByKey(registration.form);
+  const given = registration.answers;
   if (!form) return null;
   function said({ name, type }: Field): string {
     const value = given[name] ?? "";
-    if (type === "course") return file.course ?? String(value);
-    if (type !== "birthdate" || file.birth_year_only) return words.answer(name, value);
-    const day = new Date(`${file.birth_date}T12:00:00Z`);
-    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: file.age });
+    if (type === "course") return registration.course ?? String(value);
+    if (type !== "birthdate" || registration.birth_year_only) return words.answer(name, value);
+    const day = new Date(`${registration.birth_date}T12:00:00Z`);
+    return t("born", { day: format.dateTime(day, { dateStyle: "long" }), age: registration.age });
   }
   return (
     <Card withBorder component="section" aria-label={t("answers")}>
@@ -57,7 +57,9 @@ export function FileAnswers({ file }: { file: RegistrationFile }) {
           </section>
         );
       })}
-      {step && <CorrectAnswers file={file} step={step} onClose={() => setStep(null)} />}
+      {step && (
+        <CorrectAnswers registration={registration} step={step} onClose={() => setStep(null)} />
+      )}
     </Card>
   );
 }

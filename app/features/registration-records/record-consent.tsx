@@ -2,13 +2,13 @@ import { Card } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { signatureBox } from "#app/features/registrations/signature.ts";
 import styles from "./record.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 
 /** Where somebody of the team typed for the applicant: who, and how the applicant agreed. */
-export function FileConsent({ file }: { file: RegistrationFile }) {
+export function RecordConsent({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files.file");
-  const { agent, consent_way: way, consent_signature: signature } = file;
-  if (file.source !== "agent") return null;
+  const { agent, consent_way: way, consent_signature: signature } = registration;
+  if (registration.source !== "agent") return null;
   return (
     <Card withBorder component="section" aria-labelledby="consent">
       <h2 id="consent" className={styles.heading}>

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Card, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { answerTo } from "#app/api-client/browser/call.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
+import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -10,21 +10,21 @@ import { Dialog } from "#app/staff/dialog.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./record.module.css";
-import type { RegistrationDocument, RegistrationFile } from "./schema.ts";
+import type { RegistrationDocument, RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
 
 /** The papers of a file: seen in the page, verified or asked for again with a click. */
-export function FileDocuments({ file }: { file: RegistrationFile }) {
+export function RecordDocuments({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files.file");
   const words = useAnswerWords();
   const api = useApi();
   const act = useAct();
   const [shown, setShown] = useState<number | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const papers = formByKey(file.form)?.documents ?? [];
+  const papers = formByKey(registration.form)?.documents ?? [];
 
   function send(name: string, json: { act: "verify" | "unverify" } | { act: "ask"; why: string }) {
-    const param = { id: String(file.id), name };
+    const param = { id: String(registration.id), name };
     return act(() =>
       api.registrations[":id{[0-9]+}"].documents[":name{[a-z_]+}"].$post({ param, json }),
     );
@@ -37,7 +37,7 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
       </h2>
       <Stack gap="md">
         {papers.map(({ name }) => {
-          const paper = file.documents.find((each) => each.name === name);
+          const paper = registration.documents.find((each) => each.name === name);
           return (
             <div key={name} className={styles.paper}>
               <span>
@@ -76,7 +76,7 @@ export function FileDocuments({ file }: { file: RegistrationFile }) {
                 </Button>
               </Group>
               {paper?.type && shown === paper.id && (
-                <Viewer file={file} paper={paper} label={words.document(name)} />
+                <Viewer registration={registration} paper={paper} label={words.document(name)} />
               )}
             </div>
           );
@@ -119,30 +119,30 @@ function Ask({ label, onClose, onAsk }: AskProps) {
   );
 }
 
-type ViewerProps = { file: RegistrationFile; paper: RegistrationDocument; label: string };
+type ViewerProps = { registration: RegistrationRecord; paper: RegistrationDocument; label: string };
 
 /**
  * A paper beside the answers, to compare the two. Papers are private: they are fetched with the
  * bearer token and shown from memory.
  */
-function Viewer({ file, paper: { id, type }, label }: ViewerProps) {
+function Viewer({ registration, paper: { id, type }, label }: ViewerProps) {
   const t = useTranslations("registrations.files.file");
   const surroundings = useSurroundings();
   const refusalText = useRefusalText();
   const [url, setUrl] = useState<string | null>(null);
-  const [refused, setRefused] = useState<CallError | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surroundings never change
   useEffect(() => {
     let made = "";
-    void answerTo(surroundings(), `/api/registrations/${file.id}/documents/${id}`)
+    void answerTo(surroundings(), `/api/registrations/${registration.id}/documents/${id}`)
       .then((answer) => answer.blob())
       .then((blob) => {
         made = URL.createObjectURL(blob);
         setUrl(made);
       })
-      .catch((error: unknown) => setRefused(CallError.from(error)));
+      .catch((error: unknown) => setRefused(ApiError.from(error)));
     return () => URL.revokeObjectURL(made);
-  }, [file.id, id]);
+  }, [registration.id, id]);
   return (
     <div className={styles.viewer}>
       {refused && <Alert color="red">{refusalText(refused)}</Alert>}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { templateKinds } from "#app/features/templates/rules.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./record.module.css";
-import type { RegistrationEvent, RegistrationFile } from "./schema.ts";
+import type { RegistrationEvent, RegistrationRecord } from "./schema.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useAnswerWords } from "./use-answer-words.ts";
 
@@ -43,17 +43,17 @@ const Appointment = z.object({
 });
 
 /** What happened to a file, the newest first: what, from what to what, why, who and when. */
-export function FileHistory({ file }: { file: RegistrationFile }) {
+export function RecordHistory({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files");
   const format = useFormatter();
-  const factsOf = useFacts(file);
+  const factsOf = useFacts(registration);
   return (
     <Card withBorder component="section" aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
         {t("file.history")}
       </h2>
       <Timeline bulletSize={14} lineWidth={2}>
-        {file.history.map((event) => (
+        {registration.history.map((event) => (
           <Timeline.Item key={event.id} title={t(`events.${event.kind}`)}>
             {event.to && (
               <p className={styles.fact}>
@@ -82,13 +82,13 @@ export function FileHistory({ file }: { file: RegistrationFile }) {
 }
 
 /** The facts of an event in words: no code and no number of a row. */
-function useFacts(file: RegistrationFile) {
+function useFacts(registration: RegistrationRecord) {
   const t = useTranslations("registrations.files.facts");
   const kinds = useTranslations("templates.kinds");
   const words = useAnswerWords();
   const format = useFormatter();
   const cohort = (id: number | null | undefined) =>
-    file.cohorts.find((each) => each.id === id)?.name;
+    registration.cohorts.find((each) => each.id === id)?.name;
 
   /** On which day, in the reader's own words. */
   function appointment(data: Record<string, unknown>): string {

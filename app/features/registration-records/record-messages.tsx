@@ -6,7 +6,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 
 const colors = {
   queued: "blue",
@@ -16,10 +16,10 @@ const colors = {
   cancelled: "gray",
 } as const;
 
-type Props = { messages: SentMessage[]; consent: RegistrationFile["messages_consent"] };
+type Props = { messages: SentMessage[]; consent: RegistrationRecord["messages_consent"] };
 
 /** Every message to a person: by which way, what it said, and whether it went out. */
-export function FileMessages({ messages, consent }: Props) {
+export function RecordMessages({ messages, consent }: Props) {
   const t = useTranslations("registrations.outbox");
   const words = useTranslations("templates.kinds");
   const format = useFormatter();

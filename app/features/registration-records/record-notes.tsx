@@ -6,12 +6,12 @@ import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import styles from "./record.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 
-type Props = { file: RegistrationFile; colleagues: { id: number; name: string }[] };
+type Props = { registration: RegistrationRecord; colleagues: { id: number; name: string }[] };
 
 /** What the team writes to itself about a file; whoever is named gets a letter. */
-export function FileNotes({ file, colleagues }: Props) {
+export function RecordNotes({ registration, colleagues }: Props) {
   const t = useTranslations("registrations.files.file");
   const format = useFormatter();
   const api = useApi();
@@ -20,7 +20,7 @@ export function FileNotes({ file, colleagues }: Props) {
   const [named, setNamed] = useState<string[]>([]);
   useUnsaved(text.trim() !== "");
   async function add() {
-    const param = { id: String(file.id) };
+    const param = { id: String(registration.id) };
     const json = { text, mentions: named.map(Number) };
     const call = () => api.registrations[":id{[0-9]+}"].notes.$post({ param, json });
     const { ok } = await act(call, { done: t("noteAdded") });
@@ -55,7 +55,7 @@ export function FileNotes({ file, colleagues }: Props) {
         </Button>
       </Stack>
       <ul className={styles.notes}>
-        {file.notes.map((note) => (
+        {registration.notes.map((note) => (
           <li key={note.id}>
             {note.text}
             <br />

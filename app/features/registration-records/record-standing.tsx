@@ -2,22 +2,23 @@ import { Card } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import styles from "./record.module.css";
-import type { RegistrationFile } from "./schema.ts";
+import type { RegistrationRecord } from "./schema.ts";
 
 /** What the team decided and noted so far: seat, deadline, marks. Nothing while there is nothing. */
-export function FileStanding({ file }: { file: RegistrationFile }) {
+export function RecordSummary({ registration }: { registration: RegistrationRecord }) {
   const t = useTranslations("registrations.files.facts");
   const format = useFormatter();
   const day = (date: string) =>
     format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: "long" });
   const mark = (value: number | null) => value !== null && t("mark", { value });
   const facts = {
-    cohort: file.cohorts.find(({ id }) => id === file.cohort_id)?.name,
-    confirm_by: file.confirm_by && !file.confirmed_at && day(file.confirm_by),
-    confirmed: file.confirmed_at && day(file.confirmed_at.slice(0, 10)),
-    test_mark: mark(file.test_mark),
-    interview_mark: mark(file.interview_mark),
-    remark: file.remark,
+    cohort: registration.cohorts.find(({ id }) => id === registration.cohort_id)?.name,
+    confirm_by:
+      registration.confirm_by && !registration.confirmed_at && day(registration.confirm_by),
+    confirmed: registration.confirmed_at && day(registration.confirmed_at.slice(0, 10)),
+    test_mark: mark(registration.test_mark),
+    interview_mark: mark(registration.interview_mark),
+    remark: registration.remark,
   };
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) => facts[name]);
   if (!known.length) return null;

@@ -18,14 +18,14 @@ import {
 } from "#app/features/registrations/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { registrationRow } from "./list.queries.server.ts";
-import type { RegistrationDocument, RegistrationFile, RegistrationTwin } from "./schema.ts";
+import type { RegistrationDocument, RegistrationRecord, RegistrationTwin } from "./schema.ts";
 
 /** The whole file of a person. */
-export async function registrationFile(
+export async function readRecord(
   db: Db,
   row: Registration,
   { today, locale }: { today: string; locale: Locale },
-): Promise<RegistrationFile> {
+): Promise<RegistrationRecord> {
   const [papers, written, history, twins, agent, courses, messages] = await Promise.all([
     documentsOf(db, row.id),
     db.select().from(notes).where(eq(notes.registrationId, row.id)).orderBy(desc(notes.id)),
@@ -120,9 +120,9 @@ async function twinsOf(db: Db, id: number): Promise<RegistrationTwin[]> {
   }));
 }
 
-async function keptFile(db: Db, file: Registration) {
-  const { id, reference } = await keptOf(db, file);
-  return id === file.id ? null : { id, reference };
+async function keptFile(db: Db, registration: Registration) {
+  const { id, reference } = await keptOf(db, registration);
+  return id === registration.id ? null : { id, reference };
 }
 
 async function cohortNames(db: Db, ids: readonly unknown[], locale: Locale) {

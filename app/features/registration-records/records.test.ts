@@ -6,7 +6,7 @@ import { apply } from "#tests/setup/apply.ts";
 import { insertCohort } from "#tests/setup/cohorts.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import type { RegistrationFile, RegistrationRow, TransitionResult } from "./schema.ts";
+import type { RegistrationRecord, RegistrationRow, TransitionResult } from "./schema.ts";
 
 type List = { data: RegistrationRow[]; meta: { total: number } };
 
@@ -97,12 +97,15 @@ describe("the list of applications", () => {
 test("with equal marks whoever applied first comes first, also from file to file", async () => {
   const site = await startTestApp();
   const [first, second, third] = [await apply(site), await apply(site), await apply(site)];
-  for (const [file, testMark] of [
+  for (const [registration, testMark] of [
     [first, 12],
     [second, 14],
     [third, 12],
   ] as const) {
-    await site.db.update(registrations).set({ testMark }).where(eq(registrations.id, file.id));
+    await site.db
+      .update(registrations)
+      .set({ testMark })
+      .where(eq(registrations.id, registration.id));
   }
   const coordinator = await site.as("coordinator");
   const list = (await (await coordinator.get("/api/registrations?sort=-marks")).json()) as List;
@@ -122,17 +125,17 @@ test("a file names its cohorts, and its history says what a mark was", async () 
     .where(eq(registrations.id, id));
   const seen = (await (
     await coordinator.get(`/api/registrations/${id}`)
-  ).json()) as RegistrationFile;
+  ).json()) as RegistrationRecord;
   const changed = await coordinator.patch(`/api/registrations/${id}`, {
     version: seen.version,
     test_mark: 12,
   });
   expect(changed.status).toBe(200);
-  const file = (await (
+  const registration = (await (
     await coordinator.get(`/api/registrations/${id}`)
-  ).json()) as RegistrationFile;
-  expect(file.cohorts).toMatchObject([{ id: cohort.id, name: "C1" }]);
-  expect(file.history[0]).toMatchObject({
+  ).json()) as RegistrationRecord;
+  expect(registration.cohorts).toMatchObject([{ id: cohort.id, name: "C1" }]);
+  expect(registration.history[0]).toMatchObject({
     kind: "marked",
     data: { changes: [{ field: "test_mark", from: 9, to: 12 }] },
   });
@@ -156,11 +159,11 @@ describe("a file", () => {
     expect(late.refused[0]?.message).toContain("changé ce dossier");
     expect((await move({ ids: [id], to: "received" })).refused[0]?.message).toContain("raison");
     await move({ ids: [id], to: "received", reason: "Erreur de clic" });
-    const file = (await (
+    const registration = (await (
       await coordinator.get(`/api/registrations/${id}`)
-    ).json()) as RegistrationFile;
-    expect(file.status).toBe("received");
-    expect(file.history.map(({ from, to, reason }) => [from, to, reason])).toEqual([
+    ).json()) as RegistrationRecord;
+    expect(registration.status).toBe("received");
+    expect(registration.history.map(({ from, to, reason }) => [from, to, reason])).toEqual([
       ["selected", "received", "Erreur de clic"],
       ["received", "selected", ""],
       [null, "received", ""],
@@ -190,9 +193,9 @@ describe("a file", () => {
 
   test("nobody is given a deadline that has passed", async () => {
     const site = await startTestApp();
-    const [file] = await insertPeople(site.db, somePeople(1, { status: "selected" }));
+    const [registration] = await insertPeople(site.db, somePeople(1, { status: "selected" }));
     const cohort = await insertCohort(site.db, { formationId: 1 });
-    const admit = { ids: [file?.id], to: "admitted", cohort_id: cohort.id };
+    const admit = { ids: [registration?.id], to: "admitted", cohort_id: cohort.id };
     const coordinator = await site.as("coordinator");
     const late = { ...admit, confirm_by: "2026-01-01" };
     const refused = await coordinator.post("/api/registrations/transitions", late);
@@ -226,9 +229,9 @@ describe("a file", () => {
       why: "Photo floue",
     });
     expect(asked.status).toBe(200);
-    const file = (await asked.json()) as RegistrationFile;
-    expect(file.documents_asked).toBe(true);
-    expect(file.notes[0]?.text).toBe("Appelé, viendra.");
+    const registration = (await asked.json()) as RegistrationRecord;
+    expect(registration.documents_asked).toBe(true);
+    expect(registration.notes[0]?.text).toBe("Appelé, viendra.");
     const verify = await coordinator.post(`${path}/documents/photo`, { act: "verify" });
     expect(verify.status).toBe(409);
   });

@@ -128,7 +128,7 @@ export type RegistrationTwin = {
 };
 
 /** Everything about one application. */
-export type RegistrationFile = RegistrationRow & {
+export type RegistrationRecord = RegistrationRow & {
   answers: Answers;
   /** The title of the course that was chosen. */
   course: string | null;
@@ -198,7 +198,7 @@ export const NoteInput = z.object({
 export type NoteInput = z.output<typeof NoteInput>;
 
 /** Staff correct a file: answers that were typed wrong, marks, remarks. */
-export const FileChange = z.object({
+export const RegistrationChange = z.object({
   version: whole(1),
   answers: z.record(z.string(), z.unknown()).optional(),
   test_mark: z.number().min(0).max(20).nullable().optional(),
@@ -208,7 +208,7 @@ export const FileChange = z.object({
   confirmed: z.boolean().optional(),
   reason: reason.optional(),
 });
-export type FileChange = z.output<typeof FileChange>;
+export type RegistrationChange = z.output<typeof RegistrationChange>;
 
 export const DocumentAct = z.discriminatedUnion("act", [
   z.object({ act: z.literal("verify") }),

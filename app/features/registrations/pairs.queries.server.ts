@@ -69,17 +69,17 @@ export async function markPairs(
 /** After a correction: those the person looks like now stand beside them. How many there are. */
 export async function pairsOf(
   tx: Tx,
-  file: Registration,
+  registration: Registration,
   person: Likeness,
   at: Date,
 ): Promise<number> {
-  const twins = await possibleTwins(tx, file, person);
-  const decided = await decidedBeside(tx, file.id);
+  const twins = await possibleTwins(tx, registration, person);
+  const decided = await decidedBeside(tx, registration.id);
   const pairs = twins
     .filter(({ id }) => !decided.has(id))
     .map((twin) => ({ id: twin.id, reasons: alike(person, twin) }))
     .filter(({ reasons }) => reasons.length > 0);
-  await markPairs(tx, file.id, pairs, at);
+  await markPairs(tx, registration.id, pairs, at);
   return pairs.length;
 }
 

@@ -43,9 +43,9 @@ export async function birthOf(db: Db, reference: string): Promise<Born> {
 }
 
 /** Applications of one person became one, perhaps more than once: the one that was kept. */
-export async function keptOf(db: Db | Tx, file: Registration): Promise<Registration> {
-  const next = file.mergedInto && (await registrationById(db, file.mergedInto));
-  return next ? keptOf(db, next) : file;
+export async function keptOf(db: Db | Tx, registration: Registration): Promise<Registration> {
+  const next = registration.mergedInto && (await registrationById(db, registration.mergedInto));
+  return next ? keptOf(db, next) : registration;
 }
 
 /** The row, held until the transaction ends. */

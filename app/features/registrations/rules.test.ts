@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callToShow } from "#app/features/registration-form/rules.ts";
+import { intakeToShow } from "#app/features/registration-form/rules.ts";
 import { alike, foldIdentity, type Likeness, nameKeyOf } from "./duplicates.ts";
 import {
   mayConfirm,
@@ -53,7 +53,7 @@ describe("calls", () => {
     ["2026-04-01", autumn],
     ["2026-12-24", autumn],
   ])("on %s", (today, call) => {
-    expect(callToShow([autumn, spring], today)).toBe(call);
+    expect(intakeToShow([autumn, spring], today)).toBe(call);
   });
 });
 

@@ -24,8 +24,8 @@ export function needsReason(from: State, to: State): boolean {
 }
 
 /** Only whoever has a seat can say that they come, and only once. */
-export function mayConfirm(file: { status: State; confirmedAt: Date | null }): boolean {
-  return file.status === "admitted" && file.confirmedAt === null;
+export function mayConfirm(registration: { status: State; confirmedAt: Date | null }): boolean {
+  return registration.status === "admitted" && registration.confirmedAt === null;
 }
 
 /** `MA-2026-000042`: short, and easy to read aloud. */

@@ -38,8 +38,8 @@ function meanMark({ testMark, interviewMark }: Marked): SQL {
 }
 
 /** With equal marks the earlier application is the better one. */
-export function byMarks(file: Marked): [SQL, SQL] {
-  return [meanMark(file), sql`(-${file.id})`];
+export function byMarks(registration: Marked): [SQL, SQL] {
+  return [meanMark(registration), sql`(-${registration.id})`];
 }
 
 /**

@@ -4,9 +4,9 @@ import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CallOptions } from "#app/api-client/browser/call.ts";
-import { outcomeOf } from "#app/api-client/browser/call-error.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { outcomeOf } from "#app/api-client/browser/api-error.ts";
+import type { RequestOptions } from "#app/api-client/browser/send-request.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
@@ -113,10 +113,10 @@ function withoutPage(search: URLSearchParams): string {
 
 /** Changes a view, tells what came of it, and reads the page anew. */
 function useChange() {
-  const call = useCall();
+  const call = useApi();
   const { revalidate } = useRevalidator();
   const tellRefusal = useTellRefusal();
-  return async (path: string, options: CallOptions, done: string): Promise<boolean> => {
+  return async (path: string, options: RequestOptions, done: string): Promise<boolean> => {
     const outcome = await outcomeOf(call(path, options));
     if (outcome.ok) notifications.show({ color: "green", message: done });
     else tellRefusal(outcome);

@@ -1,17 +1,17 @@
 import type { Db } from "#app/db/open.server.ts";
-import { namedFiles, namesOfFiles } from "./files.queries.server.ts";
 import { minutesOf } from "./minutes.queries.server.ts";
 import { type RoundRecord, roundRow } from "./queries.server.ts";
 import { stillToRead } from "./reading.queries.server.ts";
-import type { MinutesContent, Round, ScoredFile } from "./schema.ts";
-import { type Placed, scoresOf, standingOf } from "./standing.server.ts";
+import { namedRegistrations, namesOfRegistrations } from "./registrations.queries.server.ts";
+import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
+import { type Ranked, scoresOf, standingOf } from "./standing.server.ts";
 
 /** A round with how it stands; a closed one as its minutes say. */
 export async function roundAnswer(db: Db, round: RoundRecord): Promise<Round> {
   const { ageOn: age_on, criteria, targets } = round;
   const content = await closedContent(db, round);
   const { counts, live } = content ?? (await standingOf(db, round));
-  const gone = content ? [] : await namedFiles(db, (await standingOf(db, round)).gone);
+  const gone = content ? [] : await namedRegistrations(db, (await standingOf(db, round)).gone);
   return { ...roundRow(round), age_on, criteria, targets, counts, live, gone };
 }
 
@@ -21,41 +21,43 @@ export async function closedContent(db: Db, round: RoundRecord): Promise<Minutes
 }
 
 /** Files of the ranking as coordinators see them, each with the parts of its score. */
-export async function scoredFiles(
+export async function scoredRegistrations(
   db: Db,
   round: RoundRecord,
-  placed: readonly Placed[],
+  placed: readonly Ranked[],
   reader: number,
-): Promise<ScoredFile[]> {
+): Promise<ScoredRegistration[]> {
   const ids = placed.map(({ id }) => id);
   // A closed round is not counted again: its parts are those of the minutes.
   const scores = round.status === "open" ? await scoresOf(db, round, ids) : null;
-  const names = await namesOfFiles(db, ids);
+  const names = await namesOfRegistrations(db, ids);
   const unread = round.status === "open" ? await stillToRead(db, round, reader, ids) : new Set();
-  const shown = placed.map(({ submittedAt, byHand, traits, points, adds, ...file }) => ({
-    ...file,
-    name: names.get(file.id) ?? "",
-    sex: traits.sex as ScoredFile["sex"],
+  const shown = placed.map(({ submittedAt, byHand, traits, points, adds, ...registration }) => ({
+    ...registration,
+    name: names.get(registration.id) ?? "",
+    sex: traits.sex as ScoredRegistration["sex"],
     region: traits.region ?? "",
-    parts: scores?.get(file.id)?.parts ?? partsFrom(round, { points, adds }),
+    parts: scores?.get(registration.id)?.parts ?? partsFrom(round, { points, adds }),
     by_hand: byHand,
     submitted_at: submittedAt,
   }));
-  return shown.map((file) => (unread.has(file.id) ? withoutMarks(file) : file));
+  return shown.map((registration) =>
+    unread.has(registration.id) ? withoutMarks(registration) : registration,
+  );
 }
 
 /** Who reads is not told what others gave, nor what it makes of the score, before their own is in. */
-function withoutMarks(file: ScoredFile): ScoredFile {
-  const parts = file.parts.map((part) =>
+function withoutMarks(registration: ScoredRegistration): ScoredRegistration {
+  const parts = registration.parts.map((part) =>
     part.because?.kind === "marks"
       ? { ...part, points: null, adds: 0, because: { kind: "hidden" as const } }
       : part,
   );
   const score = parts.reduce((sum, { adds }) => sum + Math.round(adds * 100), 0) / 100;
-  return { ...file, parts, score, rank: null, complete: false };
+  return { ...registration, parts, score, rank: null, complete: false };
 }
 
-function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Placed, "points" | "adds">) {
+function partsFrom({ criteria }: RoundRecord, { points, adds }: Pick<Ranked, "points" | "adds">) {
   return criteria.map(({ id, weight }, place) => ({
     criterion: id,
     weight,

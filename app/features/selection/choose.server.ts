@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { stampOf, takesPart } from "./files.queries.server.ts";
 import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
+import { stampOf, takesPart } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { ChoiceInput } from "./schema.ts";
 import { selectionChoices as choices } from "./tables.server.ts";

@@ -12,7 +12,7 @@ import { bumpRound, lockRound, type RoundRecord } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
 import { subjectOf } from "./save-round.server.ts";
 import type { CloseInput, MinutesContent } from "./schema.ts";
-import { type Placed, readStanding } from "./standing.server.ts";
+import { type Ranked, readStanding } from "./standing.server.ts";
 import { selectionMinutesFiles as files, selectionMinutes as minutes } from "./tables.server.ts";
 
 /** Minutes as they would be, not yet in force. */
@@ -76,7 +76,7 @@ export async function tellThose(tx: Tx, jobs: Jobs, { input, counted }: Prepared
   const ids = counted.list.map(({ id }) => id);
   const people = await tx.select().from(registrations).where(inArray(registrations.id, ids));
   const said = { at: trace.at, by: signedBy(trace).by };
-  for (const file of people) await writeOwnWords(tx, jobs, file, message, said);
+  for (const registration of people) await writeOwnWords(tx, jobs, registration, message, said);
 }
 
 function signedBy({ actor, at }: Trace) {
@@ -84,7 +84,7 @@ function signedBy({ actor, at }: Trace) {
 }
 
 type Closing = CloseInput & { by: string; at: Date };
-type Counted = { content: MinutesContent; sha256: string; list: Placed[] };
+type Counted = { content: MinutesContent; sha256: string; list: Ranked[] };
 
 async function countAll(db: Db | Tx, round: RoundRecord, closing: Closing): Promise<Counted> {
   const standing = await readStanding(db, round);
@@ -110,7 +110,7 @@ async function holdList(tx: Tx, ids: number[]) {
 
 type Move = { reason: string; trace: Trace; by: string };
 
-async function shortlist(tx: Tx, round: RoundRecord, list: Placed[], { reason, trace, by }: Move) {
+async function shortlist(tx: Tx, round: RoundRecord, list: Ranked[], { reason, trace, by }: Move) {
   const { at, actor } = trace;
   const ids = list.map(({ id }) => id);
   await tx

@@ -5,8 +5,8 @@ import { sqlState } from "#app/db/sql-state.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { canonical } from "./minutes/content.ts";
-import { paperOf } from "./minutes/paper.ts";
-import type { MinutesContent, Round, ScoredFile } from "./schema.ts";
+import { printedMinutes } from "./minutes/printed-minutes.ts";
+import type { MinutesContent, Round, ScoredRegistration } from "./schema.ts";
 import { selectionMinutes, selectionRounds } from "./tables.server.ts";
 import { ok, open, start, women } from "./test-round.ts";
 
@@ -40,9 +40,9 @@ describe("closing", () => {
     );
     expect(closed).toMatchObject({ status: "closed", version: 3, counts: { chosen: 3 } });
     const minutes = await ok<Minutes>(await coordinator.get(`${path}/minutes`));
-    const chosen = minutes.content.files.filter((file) => file.chosen);
+    const chosen = minutes.content.files.filter((registration) => registration.chosen);
     expect(chosen.map(({ reference }) => reference)).toEqual(
-      [files[0], files[3], files[4]].map((file) => file?.reference),
+      [files[0], files[3], files[4]].map((registration) => registration?.reference),
     );
     const hash = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
     expect(hash(canonical(minutes.content))).toBe(minutes.sha256);
@@ -57,7 +57,7 @@ describe("closing", () => {
     }
     // What decides between equal scores is said in every language.
     const rules = locales.map((locale) => {
-      const { facts } = paperOf(minutes.content as MinutesContent, minutes.sha256, locale);
+      const { facts } = printedMinutes(minutes.content as MinutesContent, minutes.sha256, locale);
       return facts.at(-1);
     });
     expect(rules).toEqual([
@@ -66,7 +66,7 @@ describe("closing", () => {
       { label: "Bei gleichem Ergebnis", value: expect.stringMatching(/früher eingereichte/) },
     ]);
     // Whoever contests a score finds every point there was to have.
-    const paper = paperOf(minutes.content as MinutesContent, minutes.sha256, "fr");
+    const paper = printedMinutes(minutes.content as MinutesContent, minutes.sha256, "fr");
     expect(paper.tables[0]?.rows.map(([, , how]) => how?.replaceAll("\u00a0", " "))).toEqual([
       expect.stringMatching(/BTS : 20 · BEPC : 8 · .*sinon : 0$/),
       "par tranche. de 18 à 25 : 20 · à partir de 26 : 10 · sinon : 0",
@@ -95,7 +95,7 @@ describe("closing", () => {
         data: { round: round.id, minutes: round.id, rank },
       })),
     );
-    const page = await ok<{ data: ScoredFile[] }>(await coordinator.get(`${path}/scores`));
+    const page = await ok<{ data: ScoredRegistration[] }>(await coordinator.get(`${path}/scores`));
     expect(page.data.map(({ rank, chosen }) => [rank, chosen])).toEqual([
       [1, true],
       [2, false],

@@ -1,8 +1,8 @@
 import type { Feature } from "#app/feature.server.ts";
 import { selectionApi } from "./api.server.ts";
-import { selectionLetters } from "./letters.server.ts";
+import { selectionEmails } from "./emails.server.ts";
 
 export const selection = {
   api: { "/selection-rounds": selectionApi },
-  letters: selectionLetters,
+  emails: selectionEmails,
 } as const satisfies Feature;

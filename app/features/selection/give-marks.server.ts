@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { callThirds } from "./call-thirds.server.ts";
+import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
 import { isReader, type RoundRecord, shareRound } from "./queries.server.ts";
 import { Refused } from "./refused.ts";
@@ -42,7 +42,7 @@ export async function giveMarks(
   }
   if (!reading.third && all.some(({ third }) => third)) throw new Refused("thirdCalled");
   await writeMarks(tx, round, { ...given, at: trace.at });
-  await callThirds(tx, round, trace.at, [found.registrationId]);
+  await assignThirdReaders(tx, round, trace.at, [found.registrationId]);
   await record(tx, { ...trace, action: "selection.marked", subject: subjectOf(round) });
   return { id: readingId };
 }

@@ -9,10 +9,10 @@ import {
 } from "#app/http/api-env.server.ts";
 import { found as foundBy } from "#app/http/found.server.ts";
 import { asId, BigId } from "#app/http/ids.ts";
-import { hasChoice, takesPart } from "./files.queries.server.ts";
 import { isReader, type RoundRecord, roundById } from "./queries.server.ts";
 import { countToRead } from "./reading.queries.server.ts";
 import { Refused } from "./refused.ts";
+import { hasChoice, takesPart } from "./registrations.queries.server.ts";
 
 export type RoundEnv = ApiEnv & { Variables: { round: RoundRecord } };
 

@@ -23,7 +23,9 @@ export const minutesApi = new Hono<ApiEnv>()
       const { db, round } = c.var;
       const minutes = (await minutesOf(db, round.id)) ?? notFound();
       const { content, sha256, closedAt, closedBy } = minutes;
-      const chosen = content.files.filter((file) => file.chosen).map(({ reference }) => reference);
+      const chosen = content.files
+        .filter((registration) => registration.chosen)
+        .map(({ reference }) => reference);
       return c.json({
         sha256,
         closed_at: closedAt.toISOString(),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
-import { registrationCalls as calls } from "#app/features/registration-form/tables.server.ts";
+import { intakes as calls } from "#app/features/registration-form/tables.server.ts";
 import { Refused } from "./refused.ts";
 import type { RoundRow, RoundStatus } from "./schema.ts";
 import {

@@ -21,9 +21,10 @@ export function byRank(a: Ranked, b: Ranked): number {
 }
 
 export function ranked<T extends Ranked>(files: readonly T[]): (T & { rank: number | null })[] {
-  return files
-    .toSorted(byRank)
-    .map((file, place) => ({ ...file, rank: file.complete ? place + 1 : null }));
+  return files.toSorted(byRank).map((registration, place) => ({
+    ...registration,
+    rank: registration.complete ? place + 1 : null,
+  }));
 }
 
 /** By code, not by language: the same everywhere. */

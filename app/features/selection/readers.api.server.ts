@@ -8,9 +8,9 @@ import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { readerEmail } from "./emails.ts";
 import { found, inWords } from "./guards.server.ts";
-import { readerLetter } from "./letters.ts";
 import { isReader, readersOf } from "./queries.server.ts";
 import { assignReadings, inviteReaders, removeReader } from "./readers.server.ts";
 import { ReadersInput, ReadingsInput } from "./schema.ts";
@@ -42,7 +42,7 @@ export const readersApi = new Hono<ApiEnv>()
       const invite = transactionAs(c, async (tx) => {
         const { readers, added } = await inviteReaders(tx, id, user_ids, traceOf(c));
         for (const userId of added) {
-          await sendLetter(c.var.jobs, tx, readerLetter, { userId, roundId: id });
+          await sendEmail(c.var.jobs, tx, readerEmail, { userId, roundId: id });
         }
         return readers;
       });

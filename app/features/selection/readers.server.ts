@@ -3,12 +3,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#app/access/tables.server.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import { callThirds } from "./call-thirds.server.ts";
+import { assignThirdReaders } from "./assign-third-readers.server.ts";
 import { isRead } from "./criteria.ts";
-import { loadFiles } from "./files.queries.server.ts";
 import { lockRound, type RoundRecord, readersOf } from "./queries.server.ts";
 import { nextReaders } from "./reading.ts";
 import { Refused } from "./refused.ts";
+import { loadRegistrations } from "./registrations.queries.server.ts";
 import { subjectOf } from "./save-round.server.ts";
 import { readStanding } from "./standing.server.ts";
 import { selectionReaders as readers, selectionReadings as readings } from "./tables.server.ts";
@@ -29,7 +29,7 @@ export async function inviteReaders(tx: Tx, roundId: number, userIds: number[], 
         .returning({ userId: readers.userId })
     : [];
   // Files that waited for a third reader have one now.
-  await callThirds(tx, round, trace.at);
+  await assignThirdReaders(tx, round, trace.at);
   const after = { readers: people.map(({ id }) => id) };
   await record(tx, {
     ...trace,
@@ -46,7 +46,7 @@ export async function removeReader(tx: Tx, roundId: number, userId: number, trac
   const mine = and(eq(readings.roundId, roundId), eq(readings.readerId, userId));
   await tx.delete(readings).where(and(mine, isNull(readings.finishedAt)));
   await tx.delete(readers).where(and(eq(readers.roundId, roundId), eq(readers.userId, userId)));
-  await callThirds(tx, round, trace.at);
+  await assignThirdReaders(tx, round, trace.at);
   const before = { readers: [userId] };
   await record(tx, {
     ...trace,
@@ -83,7 +83,7 @@ export async function assignReadings(tx: Tx, roundId: number, wanted: Wanted, tr
 
 async function filesWanted(tx: Tx, round: RoundRecord, wanted: Wanted): Promise<number[]> {
   if (wanted.registration_ids) {
-    const found = await loadFiles(tx, round, wanted.registration_ids);
+    const found = await loadRegistrations(tx, round, wanted.registration_ids);
     return found.map(({ id }) => id).sort((a, b) => a - b);
   }
   // Those that wait for marks stand at the end, also in the order of their score so far.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { ProposalAnswer, ReadingFile, ScoredFile } from "./schema.ts";
+import type { ProposalAnswer, ReadingRegistration, ScoredRegistration } from "./schema.ts";
 import { selectionReadings } from "./tables.server.ts";
 import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
 
@@ -31,7 +31,7 @@ describe("readers", () => {
     return { ...started, path, readers, round };
   }
 
-  type Queue = { data: ReadingFile[]; meta: { total: number }; round: object };
+  type Queue = { data: ReadingRegistration[]; meta: { total: number }; round: object };
   const queueOf = async (reader: Caller | undefined, path: string) =>
     ok<Queue>(await (reader as Caller).get(`${path}/reading?per_page=100`));
 
@@ -85,9 +85,15 @@ describe("readers", () => {
     const wanted = { registration_ids: [files[0]?.id] };
     await ok(await coordinator.post(`${path}/readings`, wanted));
     const queue = await queueOf(readers[0], path);
-    const [file] = queue.data;
-    expect(Object.keys(file ?? {}).sort()).toEqual(["finished", "id", "marks", "texts", "version"]);
-    expect(file?.texts).toEqual([
+    const [registration] = queue.data;
+    expect(Object.keys(registration ?? {}).sort()).toEqual([
+      "finished",
+      "id",
+      "marks",
+      "texts",
+      "version",
+    ]);
+    expect(registration?.texts).toEqual([
       {
         criterion: "motivation",
         field: "motivation",
@@ -106,7 +112,7 @@ describe("readers", () => {
       if (String(secret).length > 3) expect(sent, secret).not.toContain(String(secret));
     }
     expect((await queueOf(readers[2], path)).data).toEqual([]);
-    const other = await (readers[2] as Caller).get(`${path}/reading/${file?.id}`);
+    const other = await (readers[2] as Caller).get(`${path}/reading/${registration?.id}`);
     expect(other.status).toBe(404);
   });
 
@@ -121,7 +127,7 @@ describe("readers", () => {
     await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
     const score = async () => {
       const page = await coordinator.get(`${path}/scores`);
-      return (await ok<{ data: ScoredFile[] }>(page)).data[0];
+      return (await ok<{ data: ScoredRegistration[] }>(page)).data[0];
     };
     expect(await score()).toMatchObject({ rank: null, complete: false });
     expect(await ok(await mark(readers[0], path, 16))).toMatchObject({ file: { finished: true } });
@@ -158,11 +164,13 @@ describe("readers", () => {
     await ok(await coordinator.post(`${path}/readings`, wanted));
     await ok(await mark(first, path, 16));
     const seen = async () => {
-      const page = await ok<{ data: ScoredFile[] }>(await coordinator.get(`${path}/scores`));
-      const file = page.data.find(({ id }) => id === files[0]?.id);
+      const page = await ok<{ data: ScoredRegistration[] }>(
+        await coordinator.get(`${path}/scores`),
+      );
+      const registration = page.data.find(({ id }) => id === files[0]?.id);
       const ids = files.map(({ id }) => id).join(",");
       const side = await ok(await coordinator.get(`${path}/compare?ids=${ids}`));
-      return { file, text: JSON.stringify([page, side]) };
+      return { file: registration, text: JSON.stringify([page, side]) };
     };
     const before = await seen();
     expect(before.file).toMatchObject({
@@ -196,10 +204,10 @@ describe("readers", () => {
     for (const wrong of [-1, 20.25, 12.1, "12"]) {
       expect((await mark(readers[0], path, wrong as number)).status, String(wrong)).toBe(422);
     }
-    const [file] = (await queueOf(readers[0], path)).data;
+    const [registration] = (await queueOf(readers[0], path)).data;
     const unknown = { version: 1, marks: [{ criterion: "level", mark: 20 }] };
     const put = (who: Caller | undefined, body: object) =>
-      (who as Caller).put(`${path}/reading/${file?.id}`, body);
+      (who as Caller).put(`${path}/reading/${registration?.id}`, body);
     expect((await put(readers[0], unknown)).status).toBe(422);
     const twice = [20, 0].map((mark) => ({ criterion: "motivation", mark }));
     expect((await put(readers[0], { version: 1, marks: twice })).status).toBe(422);

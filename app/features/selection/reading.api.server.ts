@@ -14,7 +14,7 @@ import { isRead } from "./criteria.ts";
 import { giveMarks } from "./give-marks.server.ts";
 import { inHand, invited, inWords, type RoundEnv } from "./guards.server.ts";
 import { type RoundRecord, roundsToRead } from "./queries.server.ts";
-import { countToRead, filesToRead } from "./reading.queries.server.ts";
+import { countToRead, registrationsToRead } from "./reading.queries.server.ts";
 import { MarksInput } from "./schema.ts";
 
 const QueueQuery = ListQuery.omit({ search: true }).extend({
@@ -49,7 +49,7 @@ export const readingApi = new Hono<ApiEnv>()
       const asked = { reader: user.id, open };
       const list = await onePage(c.req.url, query, {
         count: () => countToRead(db, round, asked),
-        list: (window) => filesToRead(db, round, { ...asked, ...window }),
+        list: (window) => registrationsToRead(db, round, { ...asked, ...window }),
       });
       return c.json({ ...list, round: readersView(round) });
     },
@@ -65,8 +65,8 @@ export const readingApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round, user } = c.var;
       const id = c.req.valid("param").reading;
-      const [file] = await filesToRead(db, round, { reader: user.id, id });
-      return c.json({ file: file ?? notFound(), round: readersView(round) });
+      const [registration] = await registrationsToRead(db, round, { reader: user.id, id });
+      return c.json({ file: registration ?? notFound(), round: readersView(round) });
     },
   )
   .put(
@@ -86,8 +86,8 @@ export const readingApi = new Hono<ApiEnv>()
       const given = { roundId: round.id, readingId: id, reader: user.id, input };
       const give = transactionAs(c, (tx) => giveMarks(tx, given, traceOf(c)));
       (await give.catch(inWords(c))) ?? notFound();
-      const [file] = await filesToRead(db, round, { reader: user.id, id });
-      return c.json({ file: file ?? notFound(), round: readersView(round) });
+      const [registration] = await registrationsToRead(db, round, { reader: user.id, id });
+      return c.json({ file: registration ?? notFound(), round: readersView(round) });
     },
   );
 

@@ -6,7 +6,7 @@ import { blinded } from "./blind.ts";
 import { isRead } from "./criteria.ts";
 import { readableFields } from "./fields.ts";
 import type { RoundRecord } from "./queries.server.ts";
-import type { ReadingFile } from "./schema.ts";
+import type { ReadingRegistration } from "./schema.ts";
 import { selectionMarks as marks, selectionReadings as readings } from "./tables.server.ts";
 
 type Asked = { reader: number; id?: number; limit?: number; offset?: number; open?: boolean };
@@ -15,11 +15,11 @@ type Asked = { reader: number; id?: number; limit?: number; offset?: number; ope
  * What a reader is given: the texts to read, and nothing else of the file. Made from a list of what
  * may be shown, so that a new question of the form stays hidden until somebody decides otherwise.
  */
-export async function filesToRead(
+export async function registrationsToRead(
   db: Db,
   round: RoundRecord,
   asked: Asked,
-): Promise<ReadingFile[]> {
+): Promise<ReadingRegistration[]> {
   const { limit = 1, offset = 0 } = asked;
   const rows = await db
     .select({ reading: readings, answers: registrations.answers })

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
-import type { ProposalAnswer, Round, ScoredFile, WhatIfAnswer } from "./schema.ts";
+import type { ProposalAnswer, Round, ScoredRegistration, WhatIfAnswer } from "./schema.ts";
 import { age, level, ofRound, ok, open, start, women } from "./test-round.ts";
 
 describe("a round", () => {
@@ -73,7 +73,7 @@ describe("the ranking", () => {
     const { coordinator, files } = await start();
     const round = await open(coordinator);
     const path = `/api/selection-rounds/${round.id}`;
-    const page = await ok<{ data: ScoredFile[]; meta: object }>(
+    const page = await ok<{ data: ScoredRegistration[]; meta: object }>(
       await coordinator.get(`${path}/scores?per_page=2&page=2`),
     );
     expect(page.meta).toMatchObject({ total: 6, last_page: 3 });
@@ -98,7 +98,7 @@ describe("the ranking", () => {
       },
     ]);
     const ids = `${files[0]?.id},${files[5]?.id}`;
-    const two = await ok<ScoredFile[]>(await coordinator.get(`${path}/compare?ids=${ids}`));
+    const two = await ok<ScoredRegistration[]>(await coordinator.get(`${path}/compare?ids=${ids}`));
     expect(two.map(({ rank }) => rank)).toEqual([1, 6]);
     expect((await coordinator.get(`${path}/compare?ids=1,999999`)).status).toBe(404);
   });
@@ -112,7 +112,7 @@ describe("the ranking", () => {
     const found = async (search: string) => {
       const query = new URLSearchParams({ search });
       const call = await coordinator.get(`/api/selection-rounds/${round.id}/scores?${query}`);
-      return (await ok<{ data: ScoredFile[] }>(call)).data.map(({ name }) => name);
+      return (await ok<{ data: ScoredRegistration[] }>(call)).data.map(({ name }) => name);
     };
     const [aicha, moussa] = ["Kouassi-Fictif Aïcha Léa", "Traoré-Fictif Moussa"];
     expect(await found("lea kouassi")).toEqual([aicha]);
@@ -182,7 +182,7 @@ describe("the proposal", () => {
     const around = await ok<ProposalAnswer>(await coordinator.post(`${path}/proposal`, {}));
     expect(around).toMatchObject({ chosen: [second, fourth, sixth] });
     const byHand = await coordinator.get(`${path}/scores?show=by_hand`);
-    expect((await ok<{ data: ScoredFile[] }>(byHand)).data).toMatchObject([
+    expect((await ok<{ data: ScoredRegistration[] }>(byHand)).data).toMatchObject([
       { id: first, chosen: false, by_hand: true, reason: out.reason },
       { id: sixth, chosen: true },
     ]);
@@ -190,7 +190,7 @@ describe("the proposal", () => {
     await ok(await coordinator.delete(`${path}/choices/${first}`, { version: 4 }));
     await ok(await coordinator.delete(`${path}/choices/${sixth}`, { version: 5 }));
     const list = await coordinator.get(`${path}/scores?show=chosen`);
-    const chosen = (await ok<{ data: ScoredFile[] }>(list)).data.map(({ id }) => id);
+    const chosen = (await ok<{ data: ScoredRegistration[] }>(list)).data.map(({ id }) => id);
     expect(chosen).toEqual([first, fourth, fifth]);
     expect((await coordinator.put(`${path}/choices/999999`, { ...put, version: 6 })).status).toBe(
       404,
@@ -209,7 +209,9 @@ describe("the proposal", () => {
     }
     await ok(await coordinator.post(`${path}/proposal`, { adopt: true, version: 3 }));
     const scores = await coordinator.get(`${path}/scores?show=by_hand`);
-    expect((await ok<{ data: ScoredFile[] }>(scores)).data.map(({ id }) => id)).toEqual([sixth]);
+    expect((await ok<{ data: ScoredRegistration[] }>(scores)).data.map(({ id }) => id)).toEqual([
+      sixth,
+    ]);
     const after = await ok<Round>(await coordinator.get(path));
     expect(after.counts).toMatchObject({ chosen: 3, by_hand: 1 });
   });

@@ -249,7 +249,7 @@ describe("two readers", () => {
 });
 
 describe("the ranking", () => {
-  const file = fc.record({
+  const registration = fc.record({
     score: fc.integer({ min: 0, max: 6 }),
     complete: fc.boolean(),
     submittedAt: fc.constantFrom("2026-01-02T08:00:00.000Z", "2026-01-02T08:00:00.001Z"),
@@ -281,7 +281,7 @@ describe("the ranking", () => {
   });
 
   test("does not depend on the order the files come in", () => {
-    const files = fc.uniqueArray(file, { selector: ({ reference }) => reference });
+    const files = fc.uniqueArray(registration, { selector: ({ reference }) => reference });
     fc.assert(
       fc.property(files, (all) => {
         expect(ranked(all.toReversed())).toEqual(ranked(all));

@@ -176,7 +176,7 @@ export type Round = RoundRow & {
 };
 
 /** A file as coordinators see it in the ranking. */
-export type ScoredFile = {
+export type ScoredRegistration = {
   id: number;
   reference: string;
   name: string;
@@ -194,7 +194,7 @@ export type ScoredFile = {
 };
 
 /** What a reader is shown of a file, and nothing else. */
-export type ReadingFile = {
+export type ReadingRegistration = {
   id: number;
   version: number;
   finished: boolean;
@@ -205,7 +205,10 @@ export type ReadingFile = {
 /** A list worked out by the solver. */
 export type ListAnswer = { chosen: number[]; total: number; mean: number; live: TargetState[] };
 
-export type NamedFile = Pick<ScoredFile, "id" | "reference" | "name" | "rank" | "score">;
+export type NamedRegistration = Pick<
+  ScoredRegistration,
+  "id" | "reference" | "name" | "rank" | "score"
+>;
 
 export type ProposalAnswer = {
   seats: number;
@@ -218,9 +221,9 @@ export type ProposalAnswer = {
       /** By score alone. */
       top: { total: number; mean: number };
       /** Who is in, and who is out, because of the targets. */
-      in: NamedFile[];
-      out: NamedFile[];
-      costs: { target: string; lost: number; in: NamedFile[]; out: NamedFile[] }[];
+      in: NamedRegistration[];
+      out: NamedRegistration[];
+      costs: { target: string; lost: number; in: NamedRegistration[]; out: NamedRegistration[] }[];
     })
   | {
       status: "impossible";

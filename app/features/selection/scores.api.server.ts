@@ -9,17 +9,17 @@ import { describe } from "#app/http/openapi.server.ts";
 import { paginate } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { roundAnswer, scoredFiles } from "./answers.server.ts";
+import { roundAnswer, scoredRegistrations } from "./answers.server.ts";
 import { chooseByHand, undoChoice } from "./choose.server.ts";
-import { filesFound } from "./files.queries.server.ts";
 import { found, inWords, listed, participant } from "./guards.server.ts";
-import { placedFiles } from "./placed-files.server.ts";
+import { rankedRegistrations } from "./ranked-registrations.server.ts";
+import { registrationsFound } from "./registrations.queries.server.ts";
 import { ChoiceInput, CompareQuery, ScoreQuery, Versioned } from "./schema.ts";
-import type { Placed } from "./standing.server.ts";
+import type { Ranked } from "./standing.server.ts";
 
 const FilePath = Id.extend({ registration: Id.shape.id });
 
-const shown: Record<z.output<typeof ScoreQuery>["show"], (file: Placed) => boolean> = {
+const shown: Record<z.output<typeof ScoreQuery>["show"], (registration: Ranked) => boolean> = {
   all: () => true,
   chosen: ({ chosen }) => chosen,
   by_hand: ({ byHand }) => byHand,
@@ -38,12 +38,12 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { page, per_page, show, search } = c.req.valid("query");
       const { db, round } = c.var;
-      const found = search ? await filesFound(db, round, search) : null;
-      const files = (await placedFiles(db, round)).filter(
-        (file) => shown[show](file) && (!found || found.has(file.id)),
+      const found = search ? await registrationsFound(db, round, search) : null;
+      const files = (await rankedRegistrations(db, round)).filter(
+        (registration) => shown[show](registration) && (!found || found.has(registration.id)),
       );
       const some = files.slice((page - 1) * per_page, page * per_page);
-      const data = await scoredFiles(db, round, some, c.var.user.id);
+      const data = await scoredRegistrations(db, round, some, c.var.user.id);
       const total = files.length;
       return c.json(paginate(data, { url: c.req.url, page, perPage: per_page, total }));
     },
@@ -59,9 +59,9 @@ export const scoresApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, round } = c.var;
       const { ids } = c.req.valid("query");
-      const files = (await placedFiles(db, round)).filter(({ id }) => ids.includes(id));
+      const files = (await rankedRegistrations(db, round)).filter(({ id }) => ids.includes(id));
       if (files.length < ids.length) notFound();
-      return c.json(await scoredFiles(db, round, files, c.var.user.id));
+      return c.json(await scoredRegistrations(db, round, files, c.var.user.id));
     },
   )
   .put(

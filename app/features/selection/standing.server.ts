@@ -1,15 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { countedAnswers } from "./fields.ts";
-import { type File, loadChoices, loadFiles, loadMarks, stampOf } from "./files.queries.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
 import { ranked } from "./rank.ts";
+import {
+  loadChoices,
+  loadMarks,
+  loadRegistrations,
+  type RoundRegistration,
+  stampOf,
+} from "./registrations.queries.server.ts";
 import type { RoundCounts } from "./schema.ts";
 import { type Score, scoreOf } from "./score.ts";
 import { type TargetState, type Traits, watchTargets } from "./targets.ts";
 
 /** A file in the ranking. */
-export type Placed = {
+export type Ranked = {
   id: number;
   reference: string;
   submittedAt: string;
@@ -28,7 +34,7 @@ export type Placed = {
 export type Standing = {
   stamp: string;
   /** By rank. */
-  files: Placed[];
+  files: Ranked[];
   /** On the list, but taking part no more: withdrawn, rejected, merged or moved on meanwhile. */
   gone: number[];
   counts: RoundCounts;
@@ -52,7 +58,7 @@ export async function standingOf(db: Db, round: RoundRecord): Promise<Standing> 
 
 /** Without what was kept from before: what closes a round is counted once more. */
 export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""): Promise<Standing> {
-  const files = await loadFiles(db, round);
+  const files = await loadRegistrations(db, round);
   const { marksOf, open } = await loadMarks(db, round.id);
   const choices = await loadChoices(db, round.id);
   let thirdMissing = 0;
@@ -81,7 +87,7 @@ export async function readStanding(db: Db | Tx, round: RoundRecord, stamp = ""):
   });
   const present = new Set(placed.map(({ id }) => id));
   const list = placed.filter(({ chosen }) => chosen);
-  const complete = placed.filter((file) => file.complete).length;
+  const complete = placed.filter((registration) => registration.complete).length;
   return {
     stamp,
     files: ranked(placed),
@@ -109,9 +115,9 @@ export async function scoresOf(
   db: Db | Tx,
   round: RoundRecord,
   ids: readonly number[],
-): Promise<Map<number, Score & Pick<File, "answers">>> {
+): Promise<Map<number, Score & Pick<RoundRegistration, "answers">>> {
   if (ids.length === 0) return new Map();
-  const files = await loadFiles(db, round, ids);
+  const files = await loadRegistrations(db, round, ids);
   const { marksOf } = await loadMarks(db, round.id, ids);
   return new Map(
     files.map(({ id, answers }) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { registrations } from "#app/features/registrations/tables.server.ts";
-import type { ReadingFile, Round } from "./schema.ts";
+import type { ReadingRegistration, Round } from "./schema.ts";
 import { type Caller, level, motivation, ok, open, six, start } from "./test-round.ts";
 
 const second = {
@@ -27,12 +27,12 @@ async function withTwo(criteria: object[]) {
   await invite(readers[0], readers[1]);
   await ok(await coordinator.post(`${path}/readings`, { first: 1 }));
   const queue = async (reader: Caller) =>
-    (await ok<{ data: ReadingFile[] }>(await reader.get(`${path}/reading`))).data;
+    (await ok<{ data: ReadingRegistration[] }>(await reader.get(`${path}/reading`))).data;
   async function mark(reader: Caller, marks: Record<string, number>) {
-    const [file] = await queue(reader);
+    const [registration] = await queue(reader);
     const given = Object.entries(marks).map(([criterion, mark]) => ({ criterion, mark }));
-    const body = { version: file?.version, marks: given };
-    await ok(await reader.put(`${path}/reading/${file?.id}`, body));
+    const body = { version: registration?.version, marks: given };
+    await ok(await reader.put(`${path}/reading/${registration?.id}`, body));
   }
   const counts = async () => (await ok<Round>(await coordinator.get(path))).counts;
   return { ...started, path, round, readers, invite, queue, mark, counts };

@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/open.server.ts";
-import { namesOfFiles } from "./files.queries.server.ts";
 import { type Problem, WAITS } from "./proposal/problem.ts";
 import type { List, Proposal, TargetCost } from "./proposal/propose.ts";
 import { solve } from "./proposal/solve.server.ts";
 import type { RoundRecord } from "./queries.server.ts";
+import { namesOfRegistrations } from "./registrations.queries.server.ts";
 import type { ListAnswer, ProposalAnswer, WhatIfAnswer } from "./schema.ts";
-import { type Placed, type Standing, standingOf } from "./standing.server.ts";
+import { type Ranked, type Standing, standingOf } from "./standing.server.ts";
 import { belongs, watchTargets } from "./targets.ts";
 
 /**
@@ -14,12 +14,12 @@ import { belongs, watchTargets } from "./targets.ts";
  */
 function problemOf(
   { seats, targets }: RoundRecord,
-  files: readonly Placed[],
+  files: readonly Ranked[],
   hands: "held" | "free" = "held",
 ): Problem {
-  const group = ({ traits }: Placed) =>
+  const group = ({ traits }: Ranked) =>
     targets.reduce((bits, target, bit) => bits | (belongs(target, traits) ? 1 << bit : 0), 0);
-  const lock = ({ byHand, chosen, complete }: Placed) => {
+  const lock = ({ byHand, chosen, complete }: Ranked) => {
     if (byHand && hands === "held") return chosen ? 1 : -1;
     return complete ? 0 : WAITS;
   };
@@ -80,8 +80,8 @@ export async function agreedByHand(round: RoundRecord, { files }: Standing): Pro
   const [free] = await solve({ kind: "what-if", problem, seats: [round.seats] }, {});
   if (!free?.list) return [];
   const chosen = new Set(free.list.chosen);
-  return files.flatMap((file, place) =>
-    file.byHand && file.chosen === chosen.has(place) ? file.id : [],
+  return files.flatMap((registration, place) =>
+    registration.byHand && registration.chosen === chosen.has(place) ? registration.id : [],
   );
 }
 
@@ -120,9 +120,9 @@ function namedBy(found: Proposal): number[] {
   ];
 }
 
-async function teller(db: Db, round: RoundRecord, files: Placed[], places: number[]) {
+async function teller(db: Db, round: RoundRecord, files: Ranked[], places: number[]) {
   const ids = places.flatMap((place) => files[place]?.id ?? []);
-  const names = await namesOfFiles(db, ids);
+  const names = await namesOfRegistrations(db, ids);
   const pool = files.map(({ traits }) => traits);
   const at = (chosen: readonly number[]) => chosen.flatMap((place) => files[place] ?? []);
   return {

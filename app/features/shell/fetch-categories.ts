@@ -1,4 +1,4 @@
-import { call } from "#app/api-client/browser/call.ts";
+import { sendRequest } from "#app/api-client/browser/send-request.ts";
 import { type Loadable, loadInto } from "#app/api-client/browser/state.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 
@@ -11,7 +11,7 @@ export async function fetchCategories<C extends CategoryEntry>(
   list: Loadable<C>,
 ): Promise<C[]> {
   const path = `/api/formation-categories?locale=${surroundings.locale}`;
-  const load = () => call<C[]>(surroundings, path, { bearer: null });
+  const load = () => sendRequest<C[]>(surroundings, path, { bearer: null });
   await loadInto(list, load, (error) => error);
   return list.items;
 }

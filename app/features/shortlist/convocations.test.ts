@@ -96,13 +96,13 @@ test("whoever follows their application reads when and where to come, with an ad
   const { coordinator, ids, as, db } = await shortlisted();
   const asked = { id: randomUUID(), ids, ...appointment };
   expect((await coordinator.post("/api/registrations/convocations", asked)).status).toBe(200);
-  const [file] = await db
+  const [registration] = await db
     .select()
     .from(registrations)
     .where(eq(registrations.id, ids[1] ?? 0));
   const visitor = await as("visitor");
-  const path = `/api/registrations/${file?.reference}/status`;
-  const answer = await visitor.post(path, { birth_date: file?.birthDate });
+  const path = `/api/registrations/${registration?.reference}/status`;
+  const answer = await visitor.post(path, { birth_date: registration?.birthDate });
   const { next } = (await answer.json()) as { next: string };
   expect(next).toContain(appointment.place);
   expect(next).toContain(appointment.time);

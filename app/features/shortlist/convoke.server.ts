@@ -49,20 +49,23 @@ export async function convoke(
     if (before.some(({ data }) => data.content !== content)) return null;
     return resultOf(
       ids,
-      before.map(({ file, data }) => ({ file, told: data.told === true })),
+      before.map(({ registration, data }) => ({ registration, told: data.told === true })),
     );
   }
   const asked: Asked[] = [];
   const actorName = trace.actor ? nameOf(trace.actor) : "";
-  for (const file of await invitable(tx, ids)) {
-    const facts = appointmentFacts(file.locale, appointment);
+  for (const registration of await invitable(tx, ids)) {
+    const facts = appointmentFacts(registration.locale, appointment);
     const said = { at: trace.at, by: actorName, facts };
-    asked.push({ file, told: await writeText(tx, jobs, file, "convocation", said) });
+    asked.push({
+      registration,
+      told: await writeText(tx, jobs, registration, "convocation", said),
+    });
   }
   if (asked.length) {
     await tx.insert(registrationEvents).values(
-      asked.map(({ file, told }) => ({
-        registrationId: file.id,
+      asked.map(({ registration, told }) => ({
+        registrationId: registration.id,
         at: trace.at,
         kind: "convoked" as const,
         actorId: trace.actor?.id ?? null,
@@ -71,19 +74,25 @@ export async function convoke(
       })),
     );
   }
-  const after = { kind, day, time, place, registrations: asked.map(({ file }) => file.id) };
+  const after = {
+    kind,
+    day,
+    time,
+    place,
+    registrations: asked.map(({ registration }) => registration.id),
+  };
   const subject = { type: "shortlist", id: 0, label: day };
   await record(tx, { ...trace, action: "shortlist.convoked", subject, after });
   return resultOf(ids, asked);
 }
 
-type Asked = { file: Registration; told: boolean };
+type Asked = { registration: Registration; told: boolean };
 
 /** What the histories say of an id, in the order in which people were asked. */
 function askedBefore(tx: Tx, id: string, ids: number[]) {
   const { registrationId, kind, data } = registrationEvents;
   return tx
-    .select({ file: registrations, data })
+    .select({ registration: registrations, data })
     .from(registrationEvents)
     .innerJoin(registrations, eq(registrations.id, registrationId))
     .where(
@@ -93,12 +102,12 @@ function askedBefore(tx: Tx, id: string, ids: number[]) {
 }
 
 function resultOf(ids: number[], asked: Asked[]): ConvocationResult {
-  const known = new Set(asked.map(({ file }) => file.id));
+  const known = new Set(asked.map(({ registration }) => registration.id));
   return {
     sent: asked.filter(({ told }) => told).length,
     unreachable: asked
       .filter(({ told }) => !told)
-      .map(({ file: { id, reference, lastName, firstNames, phone } }) => ({
+      .map(({ registration: { id, reference, lastName, firstNames, phone } }) => ({
         id,
         reference,
         phone,

@@ -18,20 +18,23 @@ type Name = (typeof names)[number];
  * Two boxes, kept as soon as one is left; a file that somebody else changed is not overwritten. What
  * is refused stays as it was typed, with the reason: a box never shows a mark that was not kept.
  */
-export function MarkBoxes({ file }: { file: RegistrationRow }) {
+export function MarkBoxes({ registration }: { registration: RegistrationRow }) {
   const t = useTranslations("shortlist");
   const api = useApi();
   const act = useAct();
-  const kept = useRef({ test_mark: file.test_mark, interview_mark: file.interview_mark });
+  const kept = useRef({
+    test_mark: registration.test_mark,
+    interview_mark: registration.interview_mark,
+  });
   const [typed, setTyped] = useState<Record<Name, number | string>>({
-    test_mark: file.test_mark ?? "",
-    interview_mark: file.interview_mark ?? "",
+    test_mark: registration.test_mark ?? "",
+    interview_mark: registration.interview_mark ?? "",
   });
   const refusalText = useRefusalText();
   const onTheWay = useRef(new Set<Name>());
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
   // One after the other: the second box is kept on top of what the first made.
-  const last = useRef(Promise.resolve(file.version));
+  const last = useRef(Promise.resolve(registration.version));
 
   function keep(name: Name) {
     const mark = markIn(typed[name]);
@@ -40,9 +43,9 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
     kept.current[name] = mark;
     onTheWay.current.add(name);
     last.current = last.current.then(async (version) => {
-      const args = { param: { id: String(file.id) }, json: { version, [name]: mark } };
+      const args = { param: { id: String(registration.id) }, json: { version, [name]: mark } };
       const call = () => api.registrations[":id{[0-9]+}"].$patch(args);
-      const done = t("kept", { reference: file.reference });
+      const done = t("kept", { reference: registration.reference });
       const outcome = await act(call, { done, form: true });
       const why = outcome.ok ? "" : (firstMessages(outcome.fields)[name] ?? refusalText(outcome));
       onTheWay.current.delete(name);
@@ -58,15 +61,15 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
   const readAnew = useEffectEvent((version: number) => {
     const typing = names.filter((name) => markIn(typed[name]) !== kept.current[name]);
     const calm = names.filter((name) => !typing.includes(name) && !onTheWay.current.has(name));
-    for (const name of calm) kept.current[name] = file[name];
+    for (const name of calm) kept.current[name] = registration[name];
     setTyped((now) => ({
       ...now,
-      ...Object.fromEntries(calm.map((name) => [name, file[name] ?? ""])),
+      ...Object.fromEntries(calm.map((name) => [name, registration[name] ?? ""])),
     }));
-    if (typing.some((name) => file[name] !== kept.current[name])) return;
+    if (typing.some((name) => registration[name] !== kept.current[name])) return;
     last.current = last.current.then((known) => Math.max(known, version));
   });
-  useEffect(() => readAnew(file.version), [file.version]);
+  useEffect(() => readAnew(registration.version), [registration.version]);
 
   const unkept = names.filter((name) => refused[name]);
   useUnsaved(unkept.length > 0);
@@ -84,7 +87,7 @@ export function MarkBoxes({ file }: { file: RegistrationRow }) {
           key={name}
           size="xs"
           w={96}
-          aria-label={t(`${name}Of`, { reference: file.reference })}
+          aria-label={t(`${name}Of`, { reference: registration.reference })}
           placeholder={t(name)}
           min={0}
           max={20}

@@ -179,7 +179,7 @@ function useColumns(courses: ReadonlyMap<number, string>): ListColumn<Registrati
     {
       accessor: "marks",
       title: t("marks"),
-      render: (file) => <MarkBoxes key={file.id} file={file} />,
+      render: (registration) => <MarkBoxes key={registration.id} registration={registration} />,
     },
     {
       accessor: "mean",

@@ -10,7 +10,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import { exampleFacts, lettersEnd } from "./frame.ts";
+import { emailsEnd, exampleFacts } from "./frame.ts";
 import {
   ChangedMeanwhile,
   readSending,
@@ -219,7 +219,7 @@ function frameOf(
     programme,
     greeting: t("mail.greeting", { name: example.name ?? "" }),
     signature: t("mail.signature", { programme }),
-    ...lettersEnd(t, kind, { reference, confirmBy }),
+    ...emailsEnd(t, kind, { reference, confirmBy }),
     example,
   };
 }

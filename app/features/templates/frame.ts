@@ -4,7 +4,7 @@ import type { Facts, TemplateKind } from "./rules.ts";
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
 /** What stands below the text of a letter; the day is the last one to confirm a seat. */
-export function lettersEnd(
+export function emailsEnd(
   t: Translator,
   kind: TemplateKind | null,
   { reference, confirmBy }: { reference: string; confirmBy: string | null },

@@ -7,7 +7,7 @@ import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import { LetterPreview } from "./letter-preview.tsx";
+import { EmailPreview } from "./email-preview.tsx";
 import { PlaceholderList } from "./placeholder-list.tsx";
 import { problemsIn, type TextField, textFields } from "./rules.ts";
 import type { TemplateDetails } from "./schema.ts";
@@ -119,7 +119,7 @@ export function TextForm({ template, locale }: Props) {
         </Stack>
       </form>
       <Stack>
-        <LetterPreview text={typed} frame={frame} locale={locale} />
+        <EmailPreview text={typed} frame={frame} locale={locale} />
         <ShortPreview text={typed.short} facts={frame.example} locale={locale} />
       </Stack>
     </SimpleGrid>

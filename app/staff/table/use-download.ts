@@ -1,5 +1,5 @@
-import { answerTo } from "#app/api-client/browser/call.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
+import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { useTellRefusal } from "../use-act.ts";
 
@@ -12,7 +12,7 @@ export function useDownload() {
       const answer = await answerTo(surroundings(), path, init);
       save(await answer.blob(), fileName(answer.headers.get("content-disposition")) ?? "export");
     } catch (error) {
-      tellRefusal(CallError.from(error));
+      tellRefusal(ApiError.from(error));
     }
   };
 }

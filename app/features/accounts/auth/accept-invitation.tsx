@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { type Session, useClient } from "#app/api-client/use-client.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
@@ -106,5 +106,5 @@ export function AcceptInvitation({ token, invitation }: Props) {
 }
 
 function wrong(name: string, message: string) {
-  return new CallError(message, { status: 422, said: { errors: { [name]: [message] } } });
+  return new ApiError(message, { status: 422, said: { errors: { [name]: [message] } } });
 }

@@ -6,8 +6,8 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { emailChangedLetter, emailConfirmLetter } from "../letters.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { emailChangedEmail, emailConfirmEmail } from "../emails.ts";
 import { endInvitationsTo, endResetLinks } from "../users/end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "../users/queries.server.ts";
 import { emailChanges } from "./tables.server.ts";
@@ -23,7 +23,7 @@ export async function askForEmail(tx: Tx, user: User, email: string, { trace, jo
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   const asked = { action: "users.email_change_asked", subject, after: { email } } as const;
   await record(tx, { ...trace, ...asked });
-  await sendLetter(jobs, tx, emailConfirmLetter, { userId: user.id, email });
+  await sendEmail(jobs, tx, emailConfirmEmail, { userId: user.id, email });
 }
 
 /** The secret of the link; a new one replaces the one before. */
@@ -77,7 +77,7 @@ export async function followEmail(tx: Tx, jobs: Jobs, { before, after, trace }: 
   await tx.delete(emailChanges).where(eq(emailChanges.userId, after.id));
   await endResetLinks(tx, after.id);
   await endInvitationsTo(tx, after.email, trace);
-  await sendLetter(jobs, tx, emailChangedLetter, {
+  await sendEmail(jobs, tx, emailChangedEmail, {
     userId: after.id,
     email: before.email,
     to: after.email,

@@ -7,8 +7,8 @@ import type { AuditAction } from "#app/audit/schema.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { type InTransaction, transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { passwordChangedLetter } from "../letters.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { passwordChangedEmail } from "../emails.ts";
 import { updateUser, userById } from "../users/queries.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
 import { passwordResets } from "./tables.server.ts";
@@ -116,7 +116,7 @@ async function setPassword(tx: Tx, user: User, change: NewPassword) {
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   await record(tx, { ...trace, actor: user, action, subject });
   if (!tell) return;
-  await sendLetter(jobs, tx, passwordChangedLetter, {
+  await sendEmail(jobs, tx, passwordChangedEmail, {
     userId: user.id,
     at: trace.at.toISOString(),
   });

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { outcomeOf } from "#app/api-client/browser/call-error.ts";
+import { outcomeOf } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import styles from "./form.module.css";
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useTranslations("auth.email");
   const locale = useLocale();
-  const call = useCall();
+  const call = useApi();
   const refusalText = useRefusalText();
   const { state, pending, form } = useSubmit(async () => {
     const asked = call<{ email: string }>("/api/user/email/confirm", {

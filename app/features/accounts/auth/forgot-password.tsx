@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { outcomeOf } from "#app/api-client/browser/call-error.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { outcomeOf } from "#app/api-client/browser/api-error.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ import { RefusalNotice } from "./refusal-notice.tsx";
 export function ForgotPassword() {
   const t = useTranslations("auth");
   const locale = useLocale();
-  const call = useCall();
+  const call = useApi();
   const { state, pending, form } = useSubmit(async (fields) => {
     const body = { email: String(fields.get("email")).trim() };
     const outcome = await outcomeOf(call("/api/password/forgot", { method: "POST", body }));

@@ -5,8 +5,8 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { passwordResetLetter } from "../letters.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { passwordResetEmail } from "../emails.ts";
 import { userByEmail } from "../users/queries.server.ts";
 import { resetPassword, userOfReset } from "./change-password.server.ts";
 import { limitForgotten, limitReset } from "./limits.server.ts";
@@ -34,7 +34,7 @@ export const passwordApi = new Hono<ApiEnv>()
       // letters of others. That is quicker, so everybody is answered after the same time.
       const sameForAll = delay(ANSWER_AFTER);
       const user = await userByEmail(db, email);
-      if (user?.isActive) await sendLetter(jobs, db, passwordResetLetter, { userId: user.id });
+      if (user?.isActive) await sendEmail(jobs, db, passwordResetEmail, { userId: user.id });
       await sameForAll;
       return c.json({ success: true as const, message: c.var.t("auth.reset.sent") });
     },

@@ -7,8 +7,8 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { newDeviceLetter } from "../letters.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { newDeviceEmail } from "../emails.ts";
 import { updateUser, userByEmail } from "../users/queries.server.ts";
 import { deviceFrom } from "./device.ts";
 import { isPassword } from "./passwords.server.ts";
@@ -82,7 +82,7 @@ async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }
   const isNew = known.length > 0 && !known.some((row) => row.hash === hash);
   if (!isNew || !currentUser(user).notifications.new_device) return;
   const { browser, system } = deviceFrom(userAgent);
-  await sendLetter(jobs, tx, newDeviceLetter, {
+  await sendEmail(jobs, tx, newDeviceEmail, {
     userId,
     at: trace.at.toISOString(),
     address: trace.address,

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Role } from "#app/access/permissions.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import type { ClientUser } from "#app/api-client/browser/types.ts";
 import { useClient } from "#app/api-client/use-client.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
@@ -47,18 +47,18 @@ export default function AddUser() {
     else form.reset();
   }
 
-  async function invite(json: typeof form.values): Promise<CallError | null> {
+  async function invite(json: typeof form.values): Promise<ApiError | null> {
     const outcome = await act(() => api.invitations.$post({ json }), { form: true });
     if (!outcome.ok) return outcome;
     setAdded({ way: "invite", ...outcome.data });
     return null;
   }
 
-  async function create(values: typeof form.values): Promise<CallError | null> {
+  async function create(values: typeof form.values): Promise<ApiError | null> {
     const { register, state } = client();
     const account = await register(values);
     if (!account) {
-      const problem = CallError.from(state.authError);
+      const problem = ApiError.from(state.authError);
       if (!Object.keys(problem.fields).length) tellRefusal(problem);
       return problem;
     }

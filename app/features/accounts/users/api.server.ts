@@ -16,10 +16,10 @@ import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordErrors } from "../auth/password-errors.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
-import { accountCreatedLetter } from "../letters.ts";
+import { accountCreatedEmail } from "../emails.ts";
 import {
   changeUser,
   endSessions,
@@ -79,7 +79,7 @@ export const usersApi = new Hono<ApiEnv>()
         const created = await createUser(tx, values, act);
         if (!created) throw invalid(c, emailTaken(t));
         await endInvitationsTo(tx, created.email, act.trace);
-        await sendLetter(jobs, tx, accountCreatedLetter, { userId: created.id });
+        await sendEmail(jobs, tx, accountCreatedEmail, { userId: created.id });
         return created;
       });
       return c.json({ user: userRow(user), default_password }, 201);

@@ -14,10 +14,10 @@ import { ListQuery, wholeOrPage } from "#app/http/pagination.ts";
 import { sortField } from "#app/http/sort.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import { invitationLink } from "../auth/links.ts";
 import { createToken } from "../auth/tokens.queries.server.ts";
-import { invitationLetter } from "../letters.ts";
+import { invitationEmail } from "../emails.ts";
 import { takenError } from "./email-taken.server.ts";
 import {
   countInvitations,
@@ -97,7 +97,7 @@ export const invitationsApi = new Hono<ApiEnv>()
         const subject = { type: "invitation", id: row.id, label: email };
         const change = { action: "invitations.created", subject, after: { email, role } } as const;
         await record(tx, { ...traceOf(c), ...change });
-        await sendLetter(jobs, tx, invitationLetter, { invitationId: row.id });
+        await sendEmail(jobs, tx, invitationEmail, { invitationId: row.id });
         const link = invitationLink(site.publicUrl, row.locale, token);
         return { invitation: invitationAnswer(row, now, nameOf(user)), link };
       });

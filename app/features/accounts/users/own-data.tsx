@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { outcomeOf } from "#app/api-client/browser/call-error.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { outcomeOf } from "#app/api-client/browser/api-error.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { remember } from "#app/features/shell/browser/language.ts";
 import { isLocale, locales } from "#app/i18n/locales.ts";
@@ -16,7 +16,7 @@ import styles from "./profile.module.css";
 export function OwnData({ user }: { user: CurrentUser }) {
   const t = useTranslations("users");
   const pageLocale = useLocale();
-  const call = useCall();
+  const call = useApi();
   const { state, pending, form } = useSubmit(async (fields) => {
     const { firstname, lastname, locale } = Object.fromEntries(fields);
     const body = { firstname, lastname, locale };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { outcomeOf } from "#app/api-client/browser/call-error.ts";
-import { useCall } from "#app/api-client/use-call.ts";
+import { outcomeOf } from "#app/api-client/browser/api-error.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ type Answer = { kept: boolean };
 export function OwnEmail({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.ownEmail");
   const auth = useTranslations("auth.password");
-  const call = useCall();
+  const call = useApi();
   const [round, setRound] = useState(0);
   const { state, pending, form } = useSubmit(async (fields) => {
     const { email, current_password } = Object.fromEntries(fields);

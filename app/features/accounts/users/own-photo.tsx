@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
-import { answerTo } from "#app/api-client/browser/call.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
+import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
       setSaid({ tone: "success", text: done });
       await revalidate();
     } catch (error) {
-      const refusal = CallError.from(error);
+      const refusal = ApiError.from(error);
       setSaid({ tone: "error", text: refusal.fields.file?.[0] ?? refusalText(refusal) });
     } finally {
       setBusy(false);

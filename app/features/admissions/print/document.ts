@@ -1,12 +1,12 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { letterPage } from "#app/files/print-letter.ts";
-import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
-import type { Paper, SheetPaper } from "./paper.ts";
+import { boldGlyphs, printable as plain, regularGlyphs } from "#app/files/printable.ts";
+import type { PdfContent, SheetContent } from "./content.ts";
 
 const styles = StyleSheet.create({
-  sheet: { padding: 32, fontSize: 9, fontFamily: letters, lineHeight: 1.3 },
-  title: { fontSize: 15, fontFamily: boldLetters, marginTop: 22, marginBottom: 10 },
+  sheet: { padding: 32, fontSize: 9, fontFamily: regularGlyphs, lineHeight: 1.3 },
+  title: { fontSize: 15, fontFamily: boldGlyphs, marginTop: 22, marginBottom: 10 },
   paragraph: { marginBottom: 9 },
   sheetFoot: { position: "absolute", top: 562, left: 32, right: 32, fontSize: 7, color: "#555" },
   head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },
@@ -16,12 +16,12 @@ const styles = StyleSheet.create({
   cell: { flexGrow: 1, flexBasis: 0, padding: 3, borderLeftWidth: 0.5, borderLeftColor: "#999" },
 });
 
-export function renderPaper(paper: Paper): Promise<Uint8Array> {
+export function renderPdf(paper: PdfContent): Promise<Uint8Array> {
   const page = paper.kind === "letter" ? letterPage(paper) : sheetPage(paper);
   return renderToBuffer(h(Document, { title: paper.title, language: paper.locale }, page));
 }
 
-function sheetPage(paper: SheetPaper): ReactElement {
+function sheetPage(paper: SheetContent): ReactElement {
   return h(
     Page,
     { size: "A4", orientation: "landscape", style: styles.sheet },

@@ -1,12 +1,12 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Paper } from "./paper.ts";
+import type { PdfContent } from "./content.ts";
 
 /** The first page waits until the library is loaded. */
 const SECONDS_FOR_ONE = 60;
 
 /** Papers as PDF, one after the other; whoever stops listening stops the printing. */
-export async function* print(papers: Paper[]): AsyncGenerator<Uint8Array> {
+export async function* print(papers: PdfContent[]): AsyncGenerator<Uint8Array> {
   if (papers.length === 0) return;
   const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: papers });
   const patience = new AbortController();
@@ -27,7 +27,7 @@ export async function* print(papers: Paper[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-export async function printOne(paper: Paper): Promise<Uint8Array> {
+export async function printOne(paper: PdfContent): Promise<Uint8Array> {
   for await (const bytes of print([paper])) return bytes;
   throw new Error("nothing was printed");
 }

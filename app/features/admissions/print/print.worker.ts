@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { renderPaper } from "./document.ts";
-import type { Paper } from "./paper.ts";
+import type { PdfContent } from "./content.ts";
+import { renderPdf } from "./document.ts";
 
 /** Setting pages takes its time: not in the thread that answers everybody. Each is sent when ready. */
-for (const paper of workerData as Paper[]) parentPort?.postMessage(await renderPaper(paper));
+for (const paper of workerData as PdfContent[]) parentPort?.postMessage(await renderPdf(paper));

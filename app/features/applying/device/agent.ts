@@ -2,12 +2,12 @@ import type { AgentData } from "../pages/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { prepareForNoLine } from "./agent/prepare.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
-import { type Kept, openKept } from "./device-store.ts";
-import { type Draft, draftKeeper, draftPlace, forgetPapers, isBegun } from "./draft.ts";
+import { type DeviceStore, openDeviceStore } from "./device-store.ts";
+import { type Draft, draftKeeper, draftKey, forgetDocuments, isBegun } from "./draft.ts";
 import { startOutbox } from "./outbox.ts";
-import { asParcel, drawParcels, mayDiscard } from "./queued-list.ts";
-import { allParcels, type Parcel, placeOf } from "./queued-submission.ts";
-import { heldUntil } from "./retry-after.ts";
+import { asQueuedSubmission, drawQueuedList, mayDiscard } from "./queued-list.ts";
+import { type QueuedSubmission, queuedSubmissions, queueKey } from "./queued-submission.ts";
+import { retryAfter } from "./retry-after.ts";
 import { say, setWords } from "./say.ts";
 import { hideStatus, showStatus, sizeOf } from "./status-line.ts";
 
@@ -17,28 +17,30 @@ const LISTED = 7 * 24 * 60 * 60 * 1000;
 /** Where an agent sees what waits on this device, what has left, and begins the next application. */
 async function start(data: AgentData) {
   setWords(data.words);
-  const kept = await openKept();
+  const kept = await openDeviceStore();
   const agent = await agentHere(kept);
   if (typeof agent === "string") showDoor(agent);
   else await openAgentPage(kept, agent, data);
   document.documentElement.dataset.alive = "";
 }
 
-async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentData) {
+async function openAgentPage(kept: DeviceStore, agent: Agent, { locale, forms }: AgentData) {
   const room = document.querySelector<HTMLElement>("[data-agent]");
   if (!room) return;
   showDoor(null);
   room.hidden = false;
   for (const place of room.querySelectorAll("[data-agent-name]")) place.textContent = agent.name;
-  const mine = (one: Parcel) => one.agent?.id === agent.id;
-  const ownParcels = async () => (await allParcels(kept)).filter(mine);
+  const mine = (one: QueuedSubmission) => one.agent?.id === agent.id;
+  const ownParcels = async () => (await queuedSubmissions(kept)).filter(mine);
 
-  const placeOfDraft = (form: string) => draftPlace(form, agent);
+  const placeOfDraft = (form: string) => draftKey(form, agent);
 
-  async function begun(): Promise<Parcel[]> {
+  async function begun(): Promise<QueuedSubmission[]> {
     const places = await kept.keys(placeOfDraft(""));
     const drafts = await Promise.all(places.map((place) => kept.get<Draft>(place)));
-    return drafts.flatMap((draft) => (draft && isBegun(draft) ? [asParcel(draft, locale)] : []));
+    return drafts.flatMap((draft) =>
+      draft && isBegun(draft) ? [asQueuedSubmission(draft, locale)] : [],
+    );
   }
 
   /** Nobody can send it any more, or nobody wants to. */
@@ -46,8 +48,8 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
     const stored = (await ownParcels()).find((one) => one.key === key);
     const found = stored ?? (await begun()).find((one) => one.key === key);
     if (!found || !mayDiscard(found)) return;
-    await forgetPapers(kept, found.files);
-    if (stored) await kept.delete(placeOf(key));
+    await forgetDocuments(kept, found.files);
+    if (stored) await kept.delete(queueKey(key));
     else await draftKeeper(kept, placeOfDraft(found.form), () => {}).forget();
     await draw();
   }
@@ -55,8 +57,9 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
   async function draw() {
     const own = [...(await ownParcels()), ...(await begun())];
     const place = room?.querySelector<HTMLElement>("[data-parcels]");
-    const fix = ({ form }: Parcel) => `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
-    if (place) drawParcels(place, own, { locale, held: await heldUntil(kept), fix });
+    const fix = ({ form }: QueuedSubmission) =>
+      `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
+    if (place) drawQueuedList(place, own, { locale, held: await retryAfter(kept), fix });
     show("[data-empty]", own.length === 0);
     const waiting = own.filter(({ state }) => state.kind === "waiting").length;
     show("[data-send]", waiting > 0);
@@ -89,9 +92,9 @@ async function openAgentPage(kept: Kept, agent: Agent, { locale, forms }: AgentD
     },
   });
 
-  async function drop(keep: (one: Parcel) => boolean) {
+  async function drop(keep: (one: QueuedSubmission) => boolean) {
     for (const one of await ownParcels()) {
-      if (one.state.kind === "sent" && !keep(one)) await kept.delete(placeOf(one.key));
+      if (one.state.kind === "sent" && !keep(one)) await kept.delete(queueKey(one.key));
     }
     await draw();
   }

@@ -2,16 +2,22 @@ import type { ScriptData } from "../pages/page-data.ts";
 import { showDoor } from "./agent/door.ts";
 import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
 import { type Consents, pack } from "./compress-answers.ts";
-import { type Kept, openKept } from "./device-store.ts";
-import { paperBox } from "./documents.ts";
-import { forgetPapers } from "./draft.ts";
+import { type DeviceStore, openDeviceStore } from "./device-store.ts";
+import { documentBox } from "./documents.ts";
+import { forgetDocuments } from "./draft.ts";
 import { formPages } from "./form-pages.ts";
 import { listen } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
 import { drawOutcome, drawSending } from "./outcome.ts";
-import { drawParcels, mayDiscard } from "./queued-list.ts";
-import { allParcels, keepParcel, nextPlace, type Parcel, placeOf } from "./queued-submission.ts";
-import { heldUntil } from "./retry-after.ts";
+import { drawQueuedList, mayDiscard } from "./queued-list.ts";
+import {
+  nextQueueKey,
+  type QueuedSubmission,
+  queuedSubmissions,
+  queueKey,
+  queueSubmission,
+} from "./queued-submission.ts";
+import { retryAfter } from "./retry-after.ts";
 import { setWords } from "./say.ts";
 import { hideStatus } from "./status-line.ts";
 import { openWriting, type Writing } from "./writing.ts";
@@ -21,26 +27,31 @@ export async function startApplying(data: ScriptData) {
   const stage = document.querySelector<HTMLElement>("[data-stage]");
   if (!stage) return;
   setWords(data.words);
-  const kept = await openKept();
+  const kept = await openDeviceStore();
   const agent = data.agent ? await agentHere(kept) : null;
   if (typeof agent === "string") showDoor(agent);
   else await apply({ data, kept, stage, agent });
   document.documentElement.dataset.alive = "";
 }
 
-type Begun = { data: ScriptData; kept: Kept; stage: HTMLElement; agent: Agent | null };
+type Begun = { data: ScriptData; kept: DeviceStore; stage: HTMLElement; agent: Agent | null };
 
 /** One person's application on this device, from the first key to the reference. */
 async function apply({ data, kept, stage, agent }: Begun) {
   const { form, locale, base } = data;
-  const mine = (one: Parcel) => one.agent?.id === agent?.id;
+  const mine = (one: QueuedSubmission) => one.agent?.id === agent?.id;
   const ofThisForm = async () =>
-    (await allParcels(kept)).filter((one) => one.form === form.key && mine(one));
+    (await queuedSubmissions(kept)).filter((one) => one.form === form.key && mine(one));
   const writing = await openWriting(kept, data, agent);
-  const papers = paperBox({ kept, locale, draft: () => writing.draft, keep: () => writing.keep() });
+  const papers = documentBox({
+    kept,
+    locale,
+    draft: () => writing.draft,
+    keep: () => writing.keep(),
+  });
   let parcel = agent ? null : ((await ofThisForm()).findLast(({ aside }) => !aside) ?? null);
   let sending = false;
-  let held = await heldUntil(kept);
+  let held = await retryAfter(kept);
 
   const pages = formPages(stage, {
     data,
@@ -63,9 +74,9 @@ async function apply({ data, kept, stage, agent }: Begun) {
       follow(one, false);
     },
     onLooked: async () => {
-      const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
+      const stored = parcel && (await kept.get<QueuedSubmission>(queueKey(parcel.key)));
       const before = held;
-      held = await heldUntil(kept);
+      held = await retryAfter(kept);
       const moved = stored?.state.kind !== parcel?.state.kind || held !== before;
       // One before it may have held it up.
       if (stored && (sending || moved)) follow(stored, false);
@@ -73,7 +84,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
     },
   });
 
-  function follow(one: Parcel, underway: boolean) {
+  function follow(one: QueuedSubmission, underway: boolean) {
     if (one.key !== parcel?.key) return;
     parcel = one;
     sending = underway;
@@ -87,8 +98,8 @@ async function apply({ data, kept, stage, agent }: Begun) {
     const packing = { data, writing, consents, agent, queuedAt: Date.now() };
     parcel = pack({ ...packing, state: { kind: "waiting" } });
     sending = true;
-    parcel.queuedAt = await nextPlace(kept);
-    await keepParcel(kept, parcel);
+    parcel.queuedAt = await nextQueueKey(kept);
+    await queueSubmission(kept, parcel);
     await writing.handOver();
     await draw();
     await outbox.flush();
@@ -103,7 +114,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
     await drawOthers();
   }
 
-  function drawParcel(one: Parcel) {
+  function drawParcel(one: QueuedSubmission) {
     const view = pages.views.get("outcome");
     if (!view) return;
     drawOutcome({ view, parcel: one, locale, sending, held });
@@ -114,12 +125,13 @@ async function apply({ data, kept, stage, agent }: Begun) {
   async function drawOthers() {
     const others = (await ofThisForm()).filter(({ key, aside }) => aside && key !== parcel?.key);
     const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-parcels]");
-    if (place && !agent) drawParcels(place, others, { locale, held, fix: () => `${base}/review` });
+    if (place && !agent)
+      drawQueuedList(place, others, { locale, held, fix: () => `${base}/review` });
   }
 
-  async function takeBack(one: Parcel) {
+  async function takeBack(one: QueuedSubmission) {
     await writing.takeBack(one);
-    await kept.delete(placeOf(one.key));
+    await kept.delete(queueKey(one.key));
     parcel = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
@@ -142,9 +154,9 @@ async function apply({ data, kept, stage, agent }: Begun) {
       anotherPerson: false,
       ...(signed ? { agent: signed } : {}),
     };
-    const queuedAt = await nextPlace(kept);
+    const queuedAt = await nextQueueKey(kept);
     const packed = pack({ data, writing, consents, agent, queuedAt, state: { kind: "parked" } });
-    await keepParcel(kept, { ...packed, aside: true });
+    await queueSubmission(kept, { ...packed, aside: true });
     await writing.handOver();
   }
 
@@ -163,7 +175,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   }
 
   async function drop(key: string) {
-    await kept.delete(placeOf(key));
+    await kept.delete(queueKey(key));
     await drawOthers();
   }
 
@@ -171,15 +183,15 @@ async function apply({ data, kept, stage, agent }: Begun) {
   async function discard(key: string) {
     const one = (await ofThisForm()).find((each) => each.key === key);
     if (!one || !mayDiscard(one)) return;
-    await forgetPapers(kept, one.files);
+    await forgetDocuments(kept, one.files);
     await drop(key);
   }
 
   /** The next person on this phone; what still waits goes on waiting. */
   async function startAnew() {
-    const stored = parcel && (await kept.get<Parcel>(placeOf(parcel.key)));
-    if (stored?.state.kind === "waiting") await keepParcel(kept, { ...stored, aside: true });
-    else if (stored && !agent) await kept.delete(placeOf(stored.key));
+    const stored = parcel && (await kept.get<QueuedSubmission>(queueKey(parcel.key)));
+    if (stored?.state.kind === "waiting") await queueSubmission(kept, { ...stored, aside: true });
+    else if (stored && !agent) await kept.delete(queueKey(stored.key));
     parcel = null;
     papers.stop();
     await writing.discard();
@@ -193,7 +205,7 @@ async function apply({ data, kept, stage, agent }: Begun) {
   async function setAside() {
     history.replaceState(null, "", location.pathname + location.search);
     if (parcel?.state.kind !== "sent") return;
-    await keepParcel(kept, { ...parcel, aside: true });
+    await queueSubmission(kept, { ...parcel, aside: true });
     parcel = null;
   }
 

@@ -6,9 +6,9 @@ import { pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { senderOf } from "./agent/who.ts";
 import { inMemory } from "./device-store.ts";
-import { paperKey } from "./draft.ts";
+import { documentKey } from "./draft.ts";
 import { sendWaiting } from "./outbox.ts";
-import { keepParcel, type Parcel, placeOf } from "./queued-submission.ts";
+import { type QueuedSubmission, queueKey, queueSubmission } from "./queued-submission.ts";
 
 const AWAY = "https://api.tremplin.example";
 const ORIGIN = "http://localhost:3000";
@@ -60,8 +60,8 @@ test.each([
   const kept = inMemory();
   const key = randomUUID();
   const file = new Blob([new Uint8Array(pdf(90_000))]);
-  await kept.set(paperKey(key, "identity"), file);
-  const parcel: Parcel = {
+  await kept.set(documentKey(key, "identity"), file);
+  const parcel: QueuedSubmission = {
     key,
     files: key,
     form,
@@ -73,9 +73,9 @@ test.each([
     papers: { identity: { name: "cni.pdf", type: "application/pdf", bytes: file.size } },
     state: { kind: "waiting" },
   };
-  await keepParcel(kept, parcel);
+  await queueSubmission(kept, parcel);
   expect(await sendWaiting(kept)).toBe(true);
-  const sent = await kept.get<Parcel>(placeOf(key));
+  const sent = await kept.get<QueuedSubmission>(queueKey(key));
   expect(sent?.state).toMatchObject({ kind: "sent", pass: { token: expect.any(String) } });
   expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
 

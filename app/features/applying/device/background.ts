@@ -1,6 +1,6 @@
 import { authCookie } from "#app/http/cookie-names.ts";
 import { senderOf } from "./agent/who.ts";
-import { openKept } from "./device-store.ts";
+import { openDeviceStore } from "./device-store.ts";
 import { SYNC_TAG, sendWaiting } from "./outbox.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -35,7 +35,7 @@ async function sendOrTryAgain() {
 
 async function send(): Promise<boolean> {
   const sender = async () => senderOf(await storedBearer());
-  return sendWaiting(await openKept(), { sender });
+  return sendWaiting(await openDeviceStore(), { sender });
 }
 
 async function storedBearer(): Promise<string | null> {

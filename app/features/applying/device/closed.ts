@@ -1,10 +1,10 @@
 import type { ClosedData } from "../pages/page-data.ts";
-import { openKept } from "./device-store.ts";
-import { draftKeeper, draftPlace, forgetPapers, isBegun } from "./draft.ts";
+import { openDeviceStore } from "./device-store.ts";
+import { draftKeeper, draftKey, forgetDocuments, isBegun } from "./draft.ts";
 import { startOutbox } from "./outbox.ts";
-import { asParcel, drawParcels, mayDiscard } from "./queued-list.ts";
-import { allParcels, type Parcel, placeOf } from "./queued-submission.ts";
-import { heldUntil } from "./retry-after.ts";
+import { asQueuedSubmission, drawQueuedList, mayDiscard } from "./queued-list.ts";
+import { type QueuedSubmission, queuedSubmissions, queueKey } from "./queued-submission.ts";
+import { retryAfter } from "./retry-after.ts";
 import { setWords } from "./say.ts";
 
 /** The call is over: what never left this device is still on it, and whoever looks for it is told. */
@@ -12,30 +12,30 @@ export async function showClosed({ form, locale, words }: ClosedData) {
   const place = document.querySelector<HTMLElement>("[data-parcels]");
   if (!place) return;
   setWords(words);
-  const kept = await openKept();
-  const draft = draftKeeper(kept, draftPlace(form, null), () => {});
-  const mine = (one: Parcel) => one.form === form && !one.agent;
+  const kept = await openDeviceStore();
+  const draft = draftKeeper(kept, draftKey(form, null), () => {});
+  const mine = (one: QueuedSubmission) => one.form === form && !one.agent;
 
-  async function listed(): Promise<Parcel[]> {
+  async function listed(): Promise<QueuedSubmission[]> {
     const begun = await draft.load();
-    const parcels = (await allParcels(kept)).filter(mine);
-    return begun && isBegun(begun) ? [...parcels, asParcel(begun, locale)] : parcels;
+    const parcels = (await queuedSubmissions(kept)).filter(mine);
+    return begun && isBegun(begun) ? [...parcels, asQueuedSubmission(begun, locale)] : parcels;
   }
 
   async function draw() {
     const all = await listed();
-    if (place) drawParcels(place, all, { locale, held: await heldUntil(kept), fix: null });
+    if (place) drawQueuedList(place, all, { locale, held: await retryAfter(kept), fix: null });
     const late = place?.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = all.every(({ state }) => state.kind === "sent");
   }
 
-  async function remove(one: Parcel) {
+  async function remove(one: QueuedSubmission) {
     if (one.state.kind !== "sent") {
       if (!mayDiscard(one, "discardLate")) return;
-      await forgetPapers(kept, one.files);
+      await forgetDocuments(kept, one.files);
       if (one.files === (await draft.load())?.id) await draft.forget();
     }
-    await kept.delete(placeOf(one.key));
+    await kept.delete(queueKey(one.key));
     await draw();
   }
 

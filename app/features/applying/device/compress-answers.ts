@@ -1,7 +1,7 @@
 import type { ScriptData } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/who.ts";
-import type { AgentConsent, Parcel, ParcelState } from "./queued-submission.ts";
+import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
 export type Consents = { disability: boolean; anotherPerson: boolean; agent?: AgentConsent };
@@ -12,11 +12,18 @@ type Packed = {
   consents: Consents;
   agent: Agent | null;
   queuedAt: number;
-  state: ParcelState;
+  state: QueueState;
 };
 
 /** Makes a parcel of what was written; from here on it does not change. */
-export function pack({ data, writing, consents, agent, queuedAt, state }: Packed): Parcel {
+export function pack({
+  data,
+  writing,
+  consents,
+  agent,
+  queuedAt,
+  state,
+}: Packed): QueuedSubmission {
   const { draft } = writing;
   const { form, locale } = data;
   return {

@@ -1,7 +1,7 @@
 import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 
 /** What this device keeps: drafts, files and applications that wait for a line. */
-export type Kept = {
+export type DeviceStore = {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
@@ -12,7 +12,7 @@ export type Kept = {
 
 const NAME = "tremplin-applications";
 
-export async function openKept(): Promise<Kept> {
+export async function openDeviceStore(): Promise<DeviceStore> {
   try {
     const store = createStore(NAME, "kept");
     await keys(store);
@@ -22,7 +22,7 @@ export async function openKept(): Promise<Kept> {
   }
 }
 
-function onDisk(store: UseStore): Kept {
+function onDisk(store: UseStore): DeviceStore {
   return {
     lasting: true,
     get: (key) => get(key, store),
@@ -33,7 +33,7 @@ function onDisk(store: UseStore): Kept {
 }
 
 /** Where nothing may be kept: gone with the tab. */
-export function inMemory(): Kept {
+export function inMemory(): DeviceStore {
   const map = new Map<string, unknown>();
   return {
     lasting: false,

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES, documentKinds } from "#app/features/registration-form/definition.ts";
-import type { Kept } from "./device-store.ts";
-import { type Draft, paperKey } from "./draft.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { type Draft, documentKey } from "./draft.ts";
 import { showError } from "./errors.ts";
 import { pauseAfter } from "./outbox.ts";
 import { smaller } from "./photo.ts";
@@ -10,14 +10,14 @@ import { hourOf, sizeOf } from "./status-line.ts";
 import { sendFile, Unwanted } from "./tus.ts";
 
 type Papers = {
-  kept: Kept;
+  kept: DeviceStore;
   locale: string;
   draft: () => Draft;
   keep: () => void;
 };
 
 /** Photos and papers: made smaller, kept here, and sent ahead while the rest is being written. */
-export function paperBox({ kept, locale, draft, keep }: Papers) {
+export function documentBox({ kept, locale, draft, keep }: Papers) {
   const underway = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -74,7 +74,7 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
       return wrong(say(refused));
     }
     halt(name);
-    await kept.set(paperKey(draft().id, name), small);
+    await kept.set(documentKey(draft().id, name), small);
     draft().papers[name] = { name: file.name, type: small.type, bytes: small.size };
     keep();
     drawOne(place, name);
@@ -84,7 +84,7 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
   async function remove(view: HTMLElement, name: string) {
     halt(name);
     delete draft().papers[name];
-    await kept.delete(paperKey(draft().id, name));
+    await kept.delete(documentKey(draft().id, name));
     keep();
     const place = part(view, name);
     if (place) drawOne(place, name);
@@ -93,7 +93,7 @@ export function paperBox({ kept, locale, draft, keep }: Papers) {
   /** Sends a paper ahead; a line that breaks leaves it here for later. */
   async function send(view: HTMLElement, name: string) {
     const paper = draft().papers[name];
-    const file = await kept.get<Blob>(paperKey(draft().id, name));
+    const file = await kept.get<Blob>(documentKey(draft().id, name));
     if (!paper || !file || paper.done || underway.has(name)) return;
     const stop = new AbortController();
     underway.set(name, stop);

@@ -1,10 +1,10 @@
 import type { StepName } from "#app/features/registration-form/definition.ts";
 import type { Typed } from "../pages/typed.ts";
-import type { Kept } from "./device-store.ts";
+import type { DeviceStore } from "./device-store.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A file on this device, and how far it has travelled. */
-export type Paper = {
+export type DraftDocument = {
   name: string;
   type: string;
   bytes: number;
@@ -21,7 +21,7 @@ export type Draft = {
   key: string;
   form: string;
   typed: Typed;
-  papers: Record<string, Paper>;
+  papers: Record<string, DraftDocument>;
   step: StepName | null;
   /** The draft on the server that some of its papers lie in. */
   link?: string | undefined;
@@ -33,10 +33,10 @@ export type Draft = {
 };
 
 /** Where it is kept: one of each form, and of each agent. */
-export const draftPlace = (form: string, agent: { id: number } | null) =>
+export const draftKey = (form: string, agent: { id: number } | null) =>
   `draft/${agent ? `agent/${agent.id}/` : ""}${form}`;
 
-export const paperKey = (draft: string, name: string) => `file/${draft}/${name}`;
+export const documentKey = (draft: string, name: string) => `file/${draft}/${name}`;
 
 export function newDraft(form: string): Draft {
   return { id: uuid(), key: uuid(), form, typed: {}, papers: {}, step: null, at: 0 };
@@ -58,7 +58,7 @@ type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * loaded again, or killed, in the middle of a word loses none of it.
  */
 export function draftKeeper(
-  kept: Kept,
+  kept: DeviceStore,
   place: string,
   onKept: (fine: boolean) => void,
   shelf: Shelf | null = shelfHere(),
@@ -151,8 +151,8 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-export async function forgetPapers(kept: Kept, id: string) {
-  for (const key of await kept.keys(paperKey(id, ""))) await kept.delete(key);
+export async function forgetDocuments(kept: DeviceStore, id: string) {
+  for (const key of await kept.keys(documentKey(id, ""))) await kept.delete(key);
 }
 
 /** `crypto.randomUUID` exists only on https and localhost; a village may be behind neither. */

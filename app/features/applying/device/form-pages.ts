@@ -10,7 +10,7 @@ import type { ScriptData } from "../pages/page-data.ts";
 import { typedIn } from "../pages/typed.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
 import type { Consents } from "./compress-answers.ts";
-import type { paperBox } from "./documents.ts";
+import type { documentBox } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { type Listed, labelOf, listed, problemText, showError, showSummary } from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
@@ -26,7 +26,7 @@ import type { Writing } from "./writing.ts";
 type Options = {
   data: ScriptData;
   writing: Writing;
-  papers: ReturnType<typeof paperBox>;
+  papers: ReturnType<typeof documentBox>;
   /** Everything is answered and agreed to. */
   onComplete: (consents: Consents) => void;
 };

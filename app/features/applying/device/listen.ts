@@ -1,11 +1,11 @@
-import type { paperBox } from "./documents.ts";
+import type { documentBox } from "./documents.ts";
 import type { formPages } from "./form-pages.ts";
 import { say } from "./say.ts";
 
 type Acts = {
   base: string;
   pages: ReturnType<typeof formPages>;
-  papers: ReturnType<typeof paperBox>;
+  papers: ReturnType<typeof documentBox>;
   startAnew: () => Promise<void>;
   /** What is being written is put away; then the next person. */
   putAside: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newDraft } from "./draft.ts";
-import { mergeTyped, onlyTouched, takePapers } from "./merge-typed.ts";
+import { mergeDocuments, mergeTyped, onlyTouched } from "./merge-typed.ts";
 
 const device = { typed: { town: "Man", phone: "07" }, at: 2 };
 
@@ -22,7 +22,7 @@ test("papers that came before the script did are there; one that was chosen here
   const chosen = { name: "moi.jpg", type: "image/jpeg", bytes: 9 };
   draft.papers.photo = chosen;
   const there = (name: string) => ({ name, type: "image/jpeg", bytes: 340, upload: `up-${name}` });
-  takePapers(draft, {
+  mergeDocuments(draft, {
     typed: {},
     at: 1,
     link: "link",

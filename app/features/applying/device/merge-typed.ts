@@ -15,7 +15,7 @@ export function mergeTyped(device: Begun, server: Begun | undefined, touched: Ty
 }
 
 /** Papers that came before the script did; one that was chosen here since stays. */
-export function takePapers(draft: Draft, { link, papers }: BegunElsewhere) {
+export function mergeDocuments(draft: Draft, { link, papers }: BegunElsewhere) {
   for (const { name, type, bytes, upload } of papers) {
     draft.papers[name] ??= { name: "", type, bytes, upload, done: true };
   }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
 import { named } from "../pages/words.ts";
-import { inMemory, type Kept } from "./device-store.ts";
-import { paperKey } from "./draft.ts";
+import { type DeviceStore, inMemory } from "./device-store.ts";
+import { documentKey } from "./draft.ts";
 import { sendWaiting, startOutbox } from "./outbox.ts";
 import { whyItWaits } from "./outcome.ts";
 import { wordsOf } from "./queued-list.ts";
 import {
-  allParcels,
   forgetSent,
-  keepParcel,
-  nextPlace,
-  type Parcel,
-  placeOf,
+  nextQueueKey,
+  type QueuedSubmission,
+  queuedSubmissions,
+  queueKey,
+  queueSubmission,
 } from "./queued-submission.ts";
 import { setWords } from "./say.ts";
 import { hourOf } from "./status-line.ts";
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function put(kept: Kept, key: string, extra: Partial<Parcel> = {}) {
-  await keepParcel(kept, {
+async function put(kept: DeviceStore, key: string, extra: Partial<QueuedSubmission> = {}) {
+  await queueSubmission(kept, {
     key,
     files: key,
     form: "meca-agro",
@@ -60,13 +60,14 @@ async function put(kept: Kept, key: string, extra: Partial<Parcel> = {}) {
       another_person: false,
     },
     typed: { last_name: "Fictive" },
-    queuedAt: await nextPlace(kept),
+    queuedAt: await nextQueueKey(kept),
     state: { kind: "waiting" },
     ...extra,
   });
 }
 
-const states = async (kept: Kept) => (await allParcels(kept)).map(({ state }) => state.kind);
+const states = async (kept: DeviceStore) =>
+  (await queuedSubmissions(kept)).map(({ state }) => state.kind);
 const agent = { id: 7, name: "Akissi Konan" };
 const sender = async () => ({ id: 7, bearer: "1|secret" });
 
@@ -139,7 +140,7 @@ test("of what was sent nothing stays but its number, and whose it was where seve
   await put(kept, "agents", { agent });
   await sendWaiting(kept, { sender });
   const left = await Promise.all(
-    ["own", "aside", "agents"].map((key) => kept.get<Parcel>(placeOf(key))),
+    ["own", "aside", "agents"].map((key) => kept.get<QueuedSubmission>(queueKey(key))),
   );
   expect(JSON.stringify(left)).not.toContain("Fictive");
   expect(left.map((parcel) => parcel?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
@@ -157,14 +158,14 @@ test("one who applied before is told from one to correct", async () => {
   answers.shared = conflict(true);
   answers.wrong = () => Response.json({ message: "Non", errors: {} }, { status: 422 });
   await sendWaiting(kept, { sender });
-  const refused = (await allParcels(kept)).map(({ state }) => state);
+  const refused = (await queuedSubmissions(kept)).map(({ state }) => state);
   expect(refused).toMatchObject([
     { kind: "refused", taken: true, shared: false },
     { kind: "refused", taken: false, shared: true },
     { kind: "refused", taken: false, shared: false },
   ]);
   expect(
-    (await allParcels(kept)).map(({ typed }) => typed),
+    (await queuedSubmissions(kept)).map(({ typed }) => typed),
     "nothing of it is lost",
   ).toEqual(Array.from({ length: 3 }, () => ({ last_name: "Fictive" })));
 });
@@ -175,7 +176,7 @@ test("what was withdrawn is no receipt any more; nobody else's goes with it", as
   await sendWaiting(kept);
   await put(kept, "waits");
   await forgetSent(kept, "MA-2026-gone");
-  expect((await allParcels(kept)).map(({ key }) => key)).toEqual(["other", "waits"]);
+  expect((await queuedSubmissions(kept)).map(({ key }) => key)).toEqual(["other", "waits"]);
 });
 
 const tooMany = () =>
@@ -214,7 +215,7 @@ test("a clock that goes back holds nothing up", async () => {
 test("a paper that is too many holds its application the same way", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
   const kept = inMemory();
-  await kept.set(paperKey("a", "cv"), new Blob(["%PDF"]));
+  await kept.set(documentKey("a", "cv"), new Blob(["%PDF"]));
   await put(kept, "a", { papers: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } } });
   const asked = vi.fn(async (url: string) =>
     url.includes("/uploads") ? tooMany() : new Response(null, { status: 204 }),
@@ -271,7 +272,7 @@ test("another line, or somebody who asks for it, need not wait for that hour", a
 test.each(locales)("that many send is told in %s from a line that is away", async (locale) => {
   const kept = inMemory();
   await put(kept, "a");
-  const [parcel] = await allParcels(kept);
+  const [parcel] = await queuedSubmissions(kept);
   if (!parcel) throw new Error("nothing waits");
   const { script, parcels } = messagesOf[locale].applying;
   setWords({ ...named("applying.script", script), ...named("applying.parcels", parcels) });

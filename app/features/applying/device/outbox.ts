@@ -1,35 +1,35 @@
 import type { Sender } from "./agent/who.ts";
-import type { Kept } from "./device-store.ts";
-import { allParcels, type Parcel } from "./queued-submission.ts";
-import { Busy, heldUntil, hold, release } from "./retry-after.ts";
-import { type Progress, sendParcel } from "./send-submission.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { type QueuedSubmission, queuedSubmissions } from "./queued-submission.ts";
+import { Busy, hold, release, retryAfter } from "./retry-after.ts";
+import { type Progress, sendSubmission } from "./send-submission.ts";
 
 export const SYNC_TAG = "registrations";
 
 type Listener = {
   /** A parcel sets off, moves, arrives, or stays. */
-  onSending?: (parcel: Parcel) => void;
+  onSending?: (parcel: QueuedSubmission) => void;
   onProgress?: Progress;
-  onSettled?: (parcel: Parcel) => void;
+  onSettled?: (parcel: QueuedSubmission) => void;
   /** With the time of the next try, where too many send from this network. */
-  onWaiting?: (parcel: Parcel, held: number | null) => void;
+  onWaiting?: (parcel: QueuedSubmission, held: number | null) => void;
 };
 
 type Options = Listener & {
   /** After every look: the worker, or another tab, may have sent something meanwhile. */
   onLooked?: () => Promise<void>;
-  mine?: (parcel: Parcel) => boolean;
+  mine?: (parcel: QueuedSubmission) => boolean;
   /** Asked for only when something waits that somebody typed for others; an error: no line. */
   sender?: () => Promise<Sender | null>;
 };
 
 /** Sends everything that waits, in the order it was made; stops at the first that does not get through. */
-export async function sendWaiting(kept: Kept, options: Options = {}): Promise<boolean> {
+export async function sendWaiting(kept: DeviceStore, options: Options = {}): Promise<boolean> {
   const { mine = () => true, onProgress } = options;
-  const waiting = (await allParcels(kept)).filter(({ state }) => state.kind === "waiting");
+  const waiting = (await queuedSubmissions(kept)).filter(({ state }) => state.kind === "waiting");
   const ours = waiting.filter(mine);
   // The others would be refused like the first, and overtake it if they were not.
-  if (ours.length && (await heldUntil(kept)) !== null) return false;
+  if (ours.length && (await retryAfter(kept)) !== null) return false;
   const whose = onlyOnce(options.sender ?? (async () => null));
   for (const parcel of ours) {
     options.onSending?.(parcel);
@@ -41,7 +41,7 @@ export async function sendWaiting(kept: Kept, options: Options = {}): Promise<bo
         continue;
       }
       const bearer = sender?.bearer ?? null;
-      const sent = await sendParcel(kept, parcel.key, {
+      const sent = await sendSubmission(kept, parcel.key, {
         bearer,
         ...(onProgress ? { onProgress } : {}),
       });
@@ -72,7 +72,7 @@ export function pauseAfter(failures: number): number {
 }
 
 /** Keeps trying while the page is open: when the line is back, when somebody looks, and now and then. */
-export function startOutbox(kept: Kept, options: Options) {
+export function startOutbox(kept: DeviceStore, options: Options) {
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -82,7 +82,7 @@ export function startOutbox(kept: Kept, options: Options) {
     clearTimeout(timer);
     if (await sendWaiting(kept, options)) failures = 0;
     else {
-      const held = await heldUntil(kept);
+      const held = await retryAfter(kept);
       timer = setTimeout(flush, held === null ? pauseAfter(failures) : held - Date.now());
       if (held === null) failures += 1;
       await askForSync();

@@ -1,11 +1,11 @@
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
-import type { Parcel } from "./queued-submission.ts";
+import type { QueuedSubmission } from "./queued-submission.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";
 
 type Shown = {
   view: HTMLElement;
-  parcel: Parcel;
+  parcel: QueuedSubmission;
   locale: string;
   sending: boolean;
   held: number | null;
@@ -31,13 +31,17 @@ function waitingAs(sending: boolean, held: number | null) {
 }
 
 /** No line, or so many on it that the next try has its hour. */
-export function whyItWaits({ queuedAt }: Parcel, locale: string, held: number | null): string {
+export function whyItWaits(
+  { queuedAt }: QueuedSubmission,
+  locale: string,
+  held: number | null,
+): string {
   return held === null
     ? say("applying.script.waiting", { time: hourOf(queuedAt, locale) })
     : say("applying.script.held", { time: hourOf(held, locale) });
 }
 
-type Sent = Extract<Parcel["state"], { kind: "sent" }>;
+type Sent = Extract<QueuedSubmission["state"], { kind: "sent" }>;
 
 function drawSent(
   view: HTMLElement,

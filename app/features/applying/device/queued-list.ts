@@ -1,6 +1,6 @@
 import { nameIn } from "./compress-answers.ts";
 import type { Draft } from "./draft.ts";
-import type { Parcel, ParcelState } from "./queued-submission.ts";
+import type { QueuedSubmission, QueueState } from "./queued-submission.ts";
 import { say } from "./say.ts";
 import { hourOf } from "./status-line.ts";
 
@@ -9,11 +9,15 @@ type Options = {
   /** Until when what waits is held, the line being there. */
   held: number | null;
   /** Where one that came back is mended; null: nowhere any more. */
-  fix: ((parcel: Parcel) => string) | null;
+  fix: ((parcel: QueuedSubmission) => string) | null;
 };
 
 /** Applications of several people on one device: whose they are, and where each one is. */
-export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, held, fix }: Options) {
+export function drawQueuedList(
+  place: HTMLElement,
+  parcels: QueuedSubmission[],
+  { locale, held, fix }: Options,
+) {
   const list = place.querySelector("ul");
   const template = document.querySelector<HTMLTemplateElement>("template[data-template=parcel]");
   if (!list || !template) return;
@@ -29,7 +33,7 @@ export function drawParcels(place: HTMLElement, parcels: Parcel[], { locale, hel
 
 function filled(
   item: HTMLElement,
-  parcel: Parcel,
+  parcel: QueuedSubmission,
   words: string,
   path: string | undefined,
 ): HTMLElement {
@@ -53,13 +57,16 @@ function filled(
   return item;
 }
 
-function wayOn(state: ParcelState): "goOn" | "look" | "fix" {
+function wayOn(state: QueueState): "goOn" | "look" | "fix" {
   if (state.kind === "parked") return "goOn";
   return state.kind === "refused" && state.taken ? "look" : "fix";
 }
 
 /** Where one of them is. */
-export function wordsOf({ state, queuedAt }: Parcel, { locale, held, fix }: Options): string {
+export function wordsOf(
+  { state, queuedAt }: QueuedSubmission,
+  { locale, held, fix }: Options,
+): string {
   switch (state.kind) {
     case "waiting":
       if (held !== null) return say("applying.parcels.held", { time: hourOf(held, locale) });
@@ -81,14 +88,14 @@ export function wordsOf({ state, queuedAt }: Parcel, { locale, held, fix }: Opti
 
 /** Asked before anything that was never sent is erased. */
 export function mayDiscard(
-  { who }: Parcel,
+  { who }: QueuedSubmission,
   question: "discardSure" | "discardLate" = "discardSure",
 ): boolean {
   return confirm(say(`applying.parcels.${question}`, { who: who || "–" }));
 }
 
 /** What is still being typed is listed like what was put aside: nobody is overlooked. */
-export function asParcel(draft: Draft, locale: string): Parcel {
+export function asQueuedSubmission(draft: Draft, locale: string): QueuedSubmission {
   const { id, key, form, papers, typed, at } = draft;
   const body = { answers: {}, consent_version: "", disability_consent: false };
   return {

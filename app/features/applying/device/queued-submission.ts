@@ -1,10 +1,10 @@
 import type { Typed } from "../pages/typed.ts";
-import type { Kept } from "./device-store.ts";
-import { forgetPapers, type Paper } from "./draft.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { type DraftDocument, forgetDocuments } from "./draft.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** An application on its way: complete, unchangeable, sent until somebody answers. */
-export type Parcel = {
+export type QueuedSubmission = {
   /** The idempotency key. */
   key: string;
   /** Where its files are kept. */
@@ -19,7 +19,7 @@ export type Parcel = {
     /** How the applicant agreed, where somebody else typed. */
     agent?: AgentConsent;
   };
-  papers: Record<string, Paper>;
+  papers: Record<string, DraftDocument>;
   /** The draft on the server that some of them lie in. */
   link?: string | undefined;
   /** As it was typed, to go on with when it is refused. */
@@ -31,7 +31,7 @@ export type Parcel = {
   who: string;
   /** The next person's turn has come; it stays until it is sent, and its reference was seen. */
   aside?: boolean;
-  state: ParcelState;
+  state: QueueState;
 };
 
 export type AgentConsent = { consent: "signature"; signature: string } | { consent: "checkbox" };
@@ -39,7 +39,7 @@ export type AgentConsent = { consent: "signature"; signature: string } | { conse
 /** Opens the receipt until then (milliseconds). */
 export type Pass = { token: string; until: number };
 
-export type ParcelState =
+export type QueueState =
   | { kind: "waiting" }
   /** Begun, and put away for somebody else's. */
   | { kind: "parked" }
@@ -48,29 +48,33 @@ export type ParcelState =
 
 const START = "parcel/";
 
-export const placeOf = (key: string) => START + key;
+export const queueKey = (key: string) => START + key;
 
-export function keepParcel(kept: Kept, parcel: Parcel): Promise<void> {
-  return kept.set(placeOf(parcel.key), parcel);
+export function queueSubmission(kept: DeviceStore, parcel: QueuedSubmission): Promise<void> {
+  return kept.set(queueKey(parcel.key), parcel);
 }
 
 /** Later than all others, even on a phone whose clock went back. */
-export async function nextPlace(kept: Kept): Promise<number> {
-  const last = (await allParcels(kept)).at(-1)?.queuedAt ?? 0;
+export async function nextQueueKey(kept: DeviceStore): Promise<number> {
+  const last = (await queuedSubmissions(kept)).at(-1)?.queuedAt ?? 0;
   return Math.max(Date.now(), last + 1);
 }
 
 /** In the order they were made. */
-export async function allParcels(kept: Kept): Promise<Parcel[]> {
+export async function queuedSubmissions(kept: DeviceStore): Promise<QueuedSubmission[]> {
   const keys = await kept.keys(START);
-  const found = await Promise.all(keys.map((key) => kept.get<Parcel>(key)));
+  const found = await Promise.all(keys.map((key) => kept.get<QueuedSubmission>(key)));
   return found.filter((parcel) => parcel !== undefined).sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 /** Nothing of a person stays on a phone that may be borrowed, but that it was sent and its reference. */
-export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState): Promise<Parcel> {
-  await forgetPapers(kept, parcel.files);
-  const empty: Parcel = {
+export async function removeQueuedSubmission(
+  kept: DeviceStore,
+  parcel: QueuedSubmission,
+  state: QueueState,
+): Promise<QueuedSubmission> {
+  await forgetDocuments(kept, parcel.files);
+  const empty: QueuedSubmission = {
     ...parcel,
     body: { ...parcel.body, answers: {} },
     papers: {},
@@ -80,13 +84,13 @@ export async function emptyParcel(kept: Kept, parcel: Parcel, state: ParcelState
     state,
   };
   delete empty.body.agent;
-  await keepParcel(kept, empty);
+  await queueSubmission(kept, empty);
   return empty;
 }
 
 /** Its owner withdrew it: the number it was sent under is no receipt any more. */
-export async function forgetSent(kept: Kept, reference: string): Promise<void> {
-  for (const { key, state } of await allParcels(kept)) {
-    if (state.kind === "sent" && state.reference === reference) await kept.delete(placeOf(key));
+export async function forgetSent(kept: DeviceStore, reference: string): Promise<void> {
+  for (const { key, state } of await queuedSubmissions(kept)) {
+    if (state.kind === "sent" && state.reference === reference) await kept.delete(queueKey(key));
   }
 }

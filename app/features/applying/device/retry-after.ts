@@ -1,4 +1,4 @@
-import type { Kept } from "./device-store.ts";
+import type { DeviceStore } from "./device-store.ts";
 
 /** Many send from this network just now: the line is there, and the server said when to try again. */
 export class Busy extends Error {
@@ -19,16 +19,16 @@ type Held = { since: number; until: number };
 const PLACE = "held";
 
 /** The page, other tabs and the worker wait alike. */
-export function hold(kept: Kept, until: number): Promise<void> {
+export function hold(kept: DeviceStore, until: number): Promise<void> {
   return kept.set(PLACE, { since: Date.now(), until } satisfies Held);
 }
 
-export function release(kept: Kept): Promise<void> {
+export function release(kept: DeviceStore): Promise<void> {
   return kept.delete(PLACE);
 }
 
 /** Until when everything waits; null when nothing holds it. */
-export async function heldUntil(kept: Kept): Promise<number | null> {
+export async function retryAfter(kept: DeviceStore): Promise<number | null> {
   const held = await kept.get<Held>(PLACE);
   const now = Date.now();
   // A clock that went back must not hold anything for long.

@@ -1,8 +1,13 @@
 import { apiBase } from "#app/api-client/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
-import type { Kept } from "./device-store.ts";
-import { paperKey } from "./draft.ts";
-import { emptyParcel, keepParcel, type Parcel, placeOf } from "./queued-submission.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { documentKey } from "./draft.ts";
+import {
+  type QueuedSubmission,
+  queueKey,
+  queueSubmission,
+  removeQueuedSubmission,
+} from "./queued-submission.ts";
 import { Busy } from "./retry-after.ts";
 import { sendFile, Unwanted } from "./tus.ts";
 
@@ -13,9 +18,13 @@ type Options = { onProgress?: Progress; bearer?: string | null };
  * Sends what waits: files first, then the application. Nothing that was acknowledged is sent again;
  * a line that breaks leaves the parcel waiting. Runs in the page and in the service worker.
  */
-export async function sendParcel(kept: Kept, key: string, options: Options = {}): Promise<Parcel> {
+export async function sendSubmission(
+  kept: DeviceStore,
+  key: string,
+  options: Options = {},
+): Promise<QueuedSubmission> {
   return alone(key, async () => {
-    const parcel = await kept.get<Parcel>(placeOf(key));
+    const parcel = await kept.get<QueuedSubmission>(queueKey(key));
     if (!parcel) throw new Error("no such parcel");
     if (parcel.state.kind !== "waiting") return parcel;
     await sendPapers(kept, parcel, options.onProgress);
@@ -30,12 +39,12 @@ function alone<T>(key: string, work: () => Promise<T>): Promise<T> {
   return locks ? locks.request(`parcel ${key}`, work) : work();
 }
 
-async function sendPapers(kept: Kept, parcel: Parcel, onProgress?: Progress) {
+async function sendPapers(kept: DeviceStore, parcel: QueuedSubmission, onProgress?: Progress) {
   const waiting = Object.entries(parcel.papers).filter(([, paper]) => !paper.done);
   const all = waiting.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   let before = 0;
   for (const [name, paper] of waiting) {
-    const file = await kept.get<Blob>(paperKey(parcel.files, name));
+    const file = await kept.get<Blob>(documentKey(parcel.files, name));
     if (!file) {
       delete parcel.papers[name];
       continue;
@@ -46,7 +55,7 @@ async function sendPapers(kept: Kept, parcel: Parcel, onProgress?: Progress) {
         type: paper.type,
         onBegun: (url) => {
           paper.upload = url;
-          return keepParcel(kept, parcel);
+          return queueSubmission(kept, parcel);
         },
         onProgress: (sent) => onProgress?.(before + sent, all),
       });
@@ -57,11 +66,15 @@ async function sendPapers(kept: Kept, parcel: Parcel, onProgress?: Progress) {
       delete parcel.papers[name];
     }
     before += paper.bytes;
-    await keepParcel(kept, parcel);
+    await queueSubmission(kept, parcel);
   }
 }
 
-async function post(parcel: Parcel, bearer: string | null, again = true): Promise<Response> {
+async function post(
+  parcel: QueuedSubmission,
+  bearer: string | null,
+  again = true,
+): Promise<Response> {
   const token = await csrfToken({ fresh: !again });
   const documents = Object.fromEntries(
     Object.entries(parcel.papers).map(([name, { upload = "" }]) => [name, idOf(upload)]),
@@ -95,16 +108,20 @@ type Refused = {
   reason?: string;
 };
 
-async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Parcel> {
+async function settle(
+  kept: DeviceStore,
+  parcel: QueuedSubmission,
+  answer: Response,
+): Promise<QueuedSubmission> {
   if (answer.ok) {
     const { reference, submitted_at: at } = (await answer.json()) as Accepted;
     const pass = parcel.agent ? null : await passFor(parcel, reference).catch(() => null);
-    return emptyParcel(kept, parcel, { kind: "sent", reference, at, pass });
+    return removeQueuedSubmission(kept, parcel, { kind: "sent", reference, at, pass });
   }
   const said = ((await answer.json().catch(() => null)) ?? {}) as Refused;
   const { status } = answer;
   if (status === 422 && forgetLostPapers(parcel, said.errors ?? {})) {
-    await keepParcel(kept, parcel);
+    await queueSubmission(kept, parcel);
     throw new Error("an upload was no longer there");
   }
   if (status === 429) throw new Busy(answer);
@@ -114,13 +131,16 @@ async function settle(kept: Kept, parcel: Parcel, answer: Response): Promise<Par
   }
   const { message, errors = {}, may_be_another_person: shared = false } = said;
   const taken = said.reason !== undefined && !shared;
-  const refused: Parcel = { ...parcel, state: { kind: "refused", message, errors, shared, taken } };
-  await keepParcel(kept, refused);
+  const refused: QueuedSubmission = {
+    ...parcel,
+    state: { kind: "refused", message, errors, shared, taken },
+  };
+  await queueSubmission(kept, refused);
   return refused;
 }
 
 /** Opens the receipt for a few minutes, so that nobody has to type again what they just typed. */
-async function passFor({ body, locale }: Parcel, reference: string) {
+async function passFor({ body, locale }: QueuedSubmission, reference: string) {
   const answer = await fetch(`${apiBase()}/api/registrations/${reference}/status`, {
     method: "POST",
     credentials: "include",
@@ -137,12 +157,12 @@ async function passFor({ body, locale }: Parcel, reference: string) {
 }
 
 /** Where only the year of birth is known, the phone number belongs to it. */
-function proofIn({ birth_date, phone }: Parcel["body"]["answers"]) {
+function proofIn({ birth_date, phone }: QueuedSubmission["body"]["answers"]) {
   return { birth_date, phone };
 }
 
 /** Uploads end after a day; the files are still here, so they travel again. */
-function forgetLostPapers(parcel: Parcel, errors: Record<string, string[]>): boolean {
+function forgetLostPapers(parcel: QueuedSubmission, errors: Record<string, string[]>): boolean {
   const lost = Object.keys(parcel.papers).filter((name) => errors[`documents.${name}`]);
   for (const name of lost) {
     const paper = parcel.papers[name];

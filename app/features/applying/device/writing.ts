@@ -2,27 +2,27 @@ import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { ScriptData } from "../pages/page-data.ts";
 import { givenFrom, type Typed } from "../pages/typed.ts";
 import type { Agent } from "./agent/who.ts";
-import type { Kept } from "./device-store.ts";
+import type { DeviceStore } from "./device-store.ts";
 import {
   type Draft,
   draftKeeper,
-  draftPlace,
-  forgetPapers,
+  draftKey,
+  forgetDocuments,
   isBegun,
   isSame,
   newDraft,
 } from "./draft.ts";
-import { mergeTyped, takePapers } from "./merge-typed.ts";
-import type { Parcel } from "./queued-submission.ts";
+import { mergeDocuments, mergeTyped } from "./merge-typed.ts";
+import type { QueuedSubmission } from "./queued-submission.ts";
 import { say } from "./say.ts";
 import { hourOf, showStatus } from "./status-line.ts";
 
 /** The application that is being written on this device, and what the rules say about it. */
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | null = null) {
+export async function openWriting(kept: DeviceStore, data: ScriptData, agent: Agent | null = null) {
   const { form, locale, context } = data;
-  const place = draftPlace(form.key, agent);
+  const place = draftKey(form.key, agent);
   const keeper = draftKeeper(kept, place, (fine) => tellKept(fine && kept.lasting, locale));
   const stored = await keeper.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
@@ -45,7 +45,7 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
     /** What was typed elsewhere, before the script was there, joins what the device knows. */
     adopt(touched: Typed) {
       draft.typed = mergeTyped(draft, data.draft, touched);
-      if (data.draft) takePapers(draft, data.draft);
+      if (data.draft) mergeDocuments(draft, data.draft);
       if (data.draft || Object.keys(touched).length) void keep();
     },
     type(typed: Typed) {
@@ -74,13 +74,13 @@ export async function openWriting(kept: Kept, data: ScriptData, agent: Agent | n
       said = {};
     },
     async discard() {
-      await forgetPapers(kept, draft.id);
+      await forgetDocuments(kept, draft.id);
       await keeper.forget();
       draft = newDraft(form.key);
       said = {};
     },
     /** A parcel came back: its answers are written on, under a new key. */
-    async takeBack({ typed, papers, link, files, body, state }: Parcel) {
+    async takeBack({ typed, papers, link, files, body, state }: QueuedSubmission) {
       draft = { ...newDraft(form.key), id: files, typed, papers, link, step: "review" };
       if (state.kind === "refused") draft.refused = state;
       said = { ...typed };

@@ -7,7 +7,7 @@ import type {
 } from "#app/features/registration-form/definition.ts";
 import type { Problems } from "#app/features/registration-form/problem.ts";
 import { stepPath } from "./addresses.ts";
-import type { Call, Course, DraftPaper } from "./page-data.ts";
+import type { Course, DraftDocument, Intake } from "./page-data.ts";
 import type { Typed } from "./typed.ts";
 
 /** Everything the views of one application are drawn from. */
@@ -15,7 +15,7 @@ export type Application = {
   form: FormDefinition;
   /** Somebody of the team types for others. */
   agent: boolean;
-  call: Call;
+  call: Intake;
   courses: readonly Course[];
   typed: Typed;
   /** What of it was understood. */
@@ -27,7 +27,7 @@ export type Application = {
   /** Names of documents that are already here. */
   documents: readonly string[];
   /** The same as the script goes on with them. */
-  papers: readonly DraftPaper[];
+  papers: readonly DraftDocument[];
   /** The signed link to a draft on the server; none while nothing was sent. */
   draft: string | null;
   /** The link led to a draft that is no longer there. */

@@ -9,7 +9,7 @@ import { followPath } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
 import { DataBlock } from "./data-block.tsx";
 import type { ClosedData } from "./page-data.ts";
-import { ParcelList, ParcelTemplate } from "./queued-list.tsx";
+import { QueuedList, QueuedTemplate } from "./queued-list.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator, wordsIn } from "./words.ts";
 
@@ -34,7 +34,7 @@ export function ClosedView({ form, call, today }: Props) {
         {!later && closesOn && <p>{t("ended", { date: day(closesOn) })}</p>}
         {!closesOn && <p>{t("unknown")}</p>}
       </Notice>
-      <ParcelList title={t("kept")}>
+      <QueuedList title={t("kept")}>
         <div data-late hidden>
           <Notice tone="warning">
             <p>
@@ -44,8 +44,8 @@ export function ClosedView({ form, call, today }: Props) {
             </p>
           </Notice>
         </div>
-      </ParcelList>
-      <ParcelTemplate />
+      </QueuedList>
+      <QueuedTemplate />
       <p>{t("meanwhile")}</p>
       <p className={styles.actions}>
         <LinkButton href={localePath(locale, "/formations")}>{t("courses")}</LinkButton>

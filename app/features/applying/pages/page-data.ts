@@ -8,17 +8,17 @@ import type { Typed } from "./typed.ts";
 export type Course = { id: number; title: string; place: string; level: Level };
 
 /** When applications are taken; dates are days in Abidjan. */
-export type Call = { open: boolean; opensOn: string | null; closesOn: string | null };
+export type Intake = { open: boolean; opensOn: string | null; closesOn: string | null };
 
 /** A paper that lies in a draft on the server. */
-export type DraftPaper = { name: string; type: string; bytes: number; upload: string };
+export type DraftDocument = { name: string; type: string; bytes: number; upload: string };
 
 /** A draft on the server: what it says, and the link its papers belong to. */
 export type BegunElsewhere = {
   typed: Typed;
   at: number;
   link: string;
-  papers: readonly DraftPaper[];
+  papers: readonly DraftDocument[];
 };
 
 /** What the script of these pages is told; stands in the page as data, the same for everybody. */

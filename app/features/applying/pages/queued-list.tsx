@@ -6,7 +6,7 @@ import { agentPath } from "./addresses.ts";
 import styles from "./queued-list.module.css";
 
 /** Applications of several people on this device; the script fills it. */
-export function ParcelList({ title, children }: { title: string; children?: ReactNode }) {
+export function QueuedList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <section className={styles.parcels} data-parcels hidden aria-labelledby="parcels">
       <h2 id="parcels">{title}</h2>
@@ -17,7 +17,7 @@ export function ParcelList({ title, children }: { title: string; children?: Reac
 }
 
 /** One of them, to be copied. */
-export function ParcelTemplate() {
+export function QueuedTemplate() {
   const t = useTranslations("applying.parcel");
   const locale = useLocale();
   return (

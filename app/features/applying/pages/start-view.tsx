@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { KeptLink } from "./kept-link.tsx";
-import { ParcelList } from "./queued-list.tsx";
+import { QueuedList } from "./queued-list.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator } from "./words.ts";
 
@@ -44,7 +44,7 @@ export function StartView({ formation }: { formation: string | null }) {
           </p>
         </Notice>
       </div>
-      <ParcelList title={t("others")} />
+      <QueuedList title={t("others")} />
       <ul className={styles.needed}>
         {call.closesOn && (
           <li>

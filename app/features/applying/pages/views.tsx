@@ -2,7 +2,7 @@ import type { Step } from "#app/features/registration-form/definition.ts";
 import { AgentBand } from "./agent/agent-band.tsx";
 import { useApplication } from "./apply-context.ts";
 import { OutcomeView } from "./outcome-view.tsx";
-import { ParcelTemplate } from "./queued-list.tsx";
+import { QueuedTemplate } from "./queued-list.tsx";
 import { StartView } from "./start-view.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StepView } from "./step-view.tsx";
@@ -27,7 +27,7 @@ export function Views({ here, formation }: Props) {
       <template data-template="outcome">
         <OutcomeView />
       </template>
-      <ParcelTemplate />
+      <QueuedTemplate />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/access/tables.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { RegistrationFile } from "#app/features/registration-records/schema.ts";
+import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { MOST_SIGNATURE } from "#app/features/registrations/signature.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
@@ -56,11 +56,11 @@ describe("typed in for somebody", () => {
       { actorId: coordinator.user.id, subjectLabel: first?.reference },
       { subjectLabel: second?.reference },
     ]);
-    const file = await read<RegistrationFile>(
+    const registration = await read<RegistrationRecord>(
       await coordinator.get(`/api/registrations/${first?.id}`),
     );
-    expect(file).toMatchObject({ consent_way: "signature", consent_signature: signature });
-    expect(file.agent).toMatch(/./);
+    expect(registration).toMatchObject({ consent_way: "signature", consent_signature: signature });
+    expect(registration.agent).toMatch(/./);
   });
 
   test("needs somebody who may: signed out it waits, and nobody else is taken for an agent", async () => {

@@ -7,7 +7,7 @@ import { check } from "#app/features/registration-form/check.ts";
 import { coursesOf } from "#app/features/registration-form/courses.queries.server.ts";
 import { fieldsOf } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { callOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
 import { problemWords } from "#app/features/registration-form/words.ts";
 import { registrationByKey } from "#app/features/registrations/queries.server.ts";
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
@@ -21,15 +21,15 @@ import { draftBehind, signDraft } from "./draft-link.server.ts";
 import {
   createDraft,
   type DraftRow,
-  dropDraftPaper,
+  documentsOfDraft,
   endDraft,
   loadDraft,
-  papersOfDraft,
+  removeDraftDocument,
   saveDraftStep,
-  setDraftPaper,
+  setDraftDocument,
 } from "./drafts.queries.server.ts";
 import { refusalOf } from "./file-refusal.server.ts";
-import { acceptedPapers } from "./finish-upload.server.ts";
+import { acceptedDocuments } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
 import { receiptOf } from "./submissions.api.server.ts";
@@ -128,9 +128,9 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
         { db, storage, now },
         {
           body: c.req.raw.body,
-          accepted: acceptedPapers,
+          accepted: acceptedDocuments,
           save: (tx, { key, type, bytes, hash }) =>
-            setDraftPaper(tx, draft, name, { id, key, type, bytes, hash }, now),
+            setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now),
         },
       ).catch((error: unknown) => {
         throw refusalOf(c, error, `documents.${name}`);
@@ -146,7 +146,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     validate("param", Paper),
     async (c) => {
       const { db, draft, now } = c.var;
-      await dropDraftPaper(db, draft.id, c.req.valid("param").name, now);
+      await removeDraftDocument(db, draft.id, c.req.valid("param").name, now);
       return c.json(await draftAsData(c, (await loadDraft(db, draft.id, now)) ?? notFound()));
     },
   )
@@ -178,9 +178,9 @@ async function draftAsData(c: ApiContext, draft: DraftRow) {
   const { db, now, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
   const [call, courses, papers, sent] = await Promise.all([
-    callOf(db, form.key, today),
+    intakeOf(db, form.key, today),
     coursesOf(db, form.key, locale),
-    papersOfDraft(db, draft, now),
+    documentsOfDraft(db, draft, now),
     registrationByKey(db, draft.idempotencyKey),
   ]);
   const context = { today, closesOn: call?.closesOn ?? today, courses };

@@ -58,9 +58,13 @@ function usedBy({ id, documents }: DraftRow, now: Date) {
 }
 
 /** `upload` goes with the draft alone: without its link the number opens nothing. */
-export type DraftPaper = { name: string; type: string; bytes: number; upload: string };
+export type DraftDocument = { name: string; type: string; bytes: number; upload: string };
 
-export async function papersOfDraft(db: Db, draft: DraftRow, now: Date): Promise<DraftPaper[]> {
+export async function documentsOfDraft(
+  db: Db,
+  draft: DraftRow,
+  now: Date,
+): Promise<DraftDocument[]> {
   const rows = await db.select().from(uploads).where(usedBy(draft, now));
   return Object.entries(draft.documents).flatMap(([name, upload]) => {
     const row = rows.find(({ id }) => id === upload);
@@ -71,7 +75,7 @@ export async function papersOfDraft(db: Db, draft: DraftRow, now: Date): Promise
 type StoredPaper = { id: string; key: string; type: string; bytes: number; hash: string };
 
 /** Gives a draft a paper, in place of the one it had by that name. */
-export async function setDraftPaper(
+export async function setDraftDocument(
   tx: Tx,
   draft: DraftRow,
   name: string,
@@ -91,7 +95,7 @@ export async function setDraftPaper(
   await changePapers(tx, draft.id, (papers) => ({ ...papers, [name]: id }), now);
 }
 
-export function dropDraftPaper(db: Db, id: string, name: string, now: Date): Promise<void> {
+export function removeDraftDocument(db: Db, id: string, name: string, now: Date): Promise<void> {
   return transaction(db, (tx) => changePapers(tx, id, ({ [name]: _, ...others }) => others, now));
 }
 

@@ -15,7 +15,7 @@ type Place = { db: Db; storage: Storage; now: Date };
 class AlreadyFinished extends Error {}
 
 /** What an applicant may send. */
-export const acceptedPapers: Accepted = {
+export const acceptedDocuments: Accepted = {
   image: DOCUMENT_MAX_BYTES,
   pdf: DOCUMENT_MAX_BYTES,
   formats: ["jpeg", "png", "pdf"],
@@ -37,7 +37,7 @@ export async function finishUpload({ db, storage, now }: Place, id: string): Pro
       { db, storage, now },
       {
         body: bodyOf(db, id),
-        accepted: acceptedPapers,
+        accepted: acceptedDocuments,
         async save(tx, { key, type, bytes, hash }) {
           const ready = await tx
             .update(uploads)

@@ -12,8 +12,8 @@ import {
   type FormDefinition,
 } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
-import { type Call, callOf } from "#app/features/registration-form/intakes.queries.server.ts";
-import { callToShow, isOpen } from "#app/features/registration-form/rules.ts";
+import { type Intake, intakeOf } from "#app/features/registration-form/intakes.queries.server.ts";
+import { intakeToShow, isOpen } from "#app/features/registration-form/rules.ts";
 import { dayInWords, problemWords } from "#app/features/registration-form/words.ts";
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
 import { UploadError } from "#app/files/receive.server.ts";
@@ -45,7 +45,7 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
 
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
-  const call = ifOpen(c, callToShow(calls, today));
+  const call = ifOpen(c, intakeToShow(calls, today));
   const { answers, documents, errors } = await judge(c, form, { call, courses }, submission);
   refuseIfAny(c, errors);
 
@@ -78,7 +78,7 @@ export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Prom
   const form = formByKey(sent.form);
   if (!form) return { form: [c.var.t("registrations.errors.form")] };
   const parts = { answers: {}, documents: {}, consent_version: "", disability_consent: false };
-  const call = await openCall(c, form);
+  const call = await openIntake(c, form);
   const courses = await coursesOf(c.var.db, form.key, c.var.locale);
   const { errors } = await judge(c, form, { call, courses }, { ...parts, ...sent });
   return errors;
@@ -86,7 +86,7 @@ export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Prom
 
 type Judged = Pick<Submission, "answers" | "documents" | "consent_version" | "disability_consent">;
 
-type Grounds = { call: Call; courses: readonly Course[] };
+type Grounds = { call: Intake; courses: readonly Course[] };
 
 async function judge(
   c: ApiContext,
@@ -130,11 +130,11 @@ function again(c: ApiContext, registration: Receipt, hash: string): Received {
 }
 
 /** The call that is open, or a refusal that says when it was or will be. */
-export async function openCall(c: ApiContext, form: FormDefinition): Promise<Call> {
-  return ifOpen(c, await callOf(c.var.db, form.key, c.var.today));
+export async function openIntake(c: ApiContext, form: FormDefinition): Promise<Intake> {
+  return ifOpen(c, await intakeOf(c.var.db, form.key, c.var.today));
 }
 
-function ifOpen(c: ApiContext, call: Call | null): Call {
+function ifOpen(c: ApiContext, call: Intake | null): Intake {
   const { today, t, locale } = c.var;
   if (call && isOpen(call, today)) return call;
   if (!call) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
@@ -169,7 +169,7 @@ async function documentsOf(
   form: FormDefinition,
   { documents }: Judged,
   answers: Answers,
-  { closesOn }: Call,
+  { closesOn }: Intake,
 ) {
   const { db, storage, now, t } = c.var;
   const wanted: Record<string, string> = {};

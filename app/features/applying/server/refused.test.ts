@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import { registrations } from "#app/features/registrations/tables.server.ts";
 import { bodyOf, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
@@ -10,7 +10,7 @@ type Refusal = { message: string; errors: Record<string, string[]>; [detail: str
 const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
 
 async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) {
-  await db.update(registrationCalls).set({ opensOn, closesOn, year: clock.now.getFullYear() });
+  await db.update(intakes).set({ opensOn, closesOn, year: clock.now.getFullYear() });
 }
 
 describe("refused", () => {
@@ -54,7 +54,7 @@ describe("refused", () => {
     });
     await close(site, "2026-12-01", "2026-12-31");
     expect((await read<Refusal>(send(visitor, body))).message).toContain("1er décembre 2026");
-    await site.db.delete(registrationCalls);
+    await site.db.delete(intakes);
     expect((await send(visitor, body)).status).toBe(403);
   });
 

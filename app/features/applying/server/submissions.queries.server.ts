@@ -2,7 +2,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import type { Channel } from "#app/features/messages/rules.ts";
 import { COURSES, type Course } from "#app/features/registration-form/courses.queries.server.ts";
-import type { Call } from "#app/features/registration-form/intakes.queries.server.ts";
+import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
 import type { Likeness } from "#app/features/registrations/duplicates.ts";
 import {
   type About,
@@ -19,7 +19,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 
 type ReceiptRow = { reference: string; submitted_at: string; content_hash: string };
 type CallRow = { opens_on: string; closes_on: string; updated_at: string } & Pick<
-  Call,
+  Intake,
   "id" | "form" | "year" | "seats"
 >;
 
@@ -47,7 +47,7 @@ function receiptIn({ reference, submitted_at, content_hash }: ReceiptRow): Recei
   return { reference, submittedAt: new Date(submitted_at), contentHash: content_hash };
 }
 
-function callIn({ id, form, year, seats, ...row }: CallRow): Call {
+function callIn({ id, form, year, seats, ...row }: CallRow): Intake {
   const days = { opensOn: row.opens_on, closesOn: row.closes_on };
   return { id, form, year, seats, ...days, updatedAt: new Date(row.updated_at) };
 }
@@ -85,7 +85,7 @@ const columns = [
 ] as const;
 
 /** What is written of an application, besides its number. */
-export type NewFile = Record<(typeof columns)[number], unknown>;
+export type NewRegistrationRows = Record<(typeof columns)[number], unknown>;
 type Sender = { actorId: number | null; actorName: string };
 
 /**
@@ -122,13 +122,13 @@ const write = statement<
 );
 
 /** Writes a file; `start` is what its reference begins with. */
-export async function writeFile(
+export async function writeRegistration(
   tx: Tx,
   start: string,
-  file: NewFile,
+  registration: NewRegistrationRows,
   { actorId, actorName, tellBy }: Sender & { tellBy: Channel | null },
 ): Promise<{ id: number; reference: string }> {
-  const [row] = await write(tx, start, JSON.stringify(file), actorId, actorName, tellBy);
+  const [row] = await write(tx, start, JSON.stringify(registration), actorId, actorName, tellBy);
   if (!row) throw new Error("the application was not written");
   return row;
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { mecaIndus } from "#app/features/registration-form/forms/meca-indus.ts";
-import { registrationCalls } from "#app/features/registration-form/tables.server.ts";
+import { intakes } from "#app/features/registration-form/tables.server.ts";
 import {
   registrationCounters,
   registrationEvents,
@@ -19,7 +19,7 @@ type Refusal = { message: string; errors: Record<string, string[]>; [detail: str
 const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
 
 async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) {
-  await db.update(registrationCalls).set({ opensOn, closesOn, year: clock.now.getFullYear() });
+  await db.update(intakes).set({ opensOn, closesOn, year: clock.now.getFullYear() });
 }
 
 describe("an application", () => {

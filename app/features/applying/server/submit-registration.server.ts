@@ -5,7 +5,7 @@ import { consentsOf } from "#app/features/messages/consent.ts";
 import { channelFor } from "#app/features/messages/rules.ts";
 import { sendJob } from "#app/features/messages/write.server.ts";
 import type { Answers, FormDefinition } from "#app/features/registration-form/definition.ts";
-import type { Call } from "#app/features/registration-form/intakes.queries.server.ts";
+import type { Intake } from "#app/features/registration-form/intakes.queries.server.ts";
 import { columnsOf } from "#app/features/registrations/columns.ts";
 import { alike } from "#app/features/registrations/duplicates.ts";
 import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
@@ -17,15 +17,15 @@ import type { Jobs } from "#app/jobs/job.ts";
 import {
   holdTogether,
   knownAlready,
-  type NewFile,
-  writeFile,
+  type NewRegistrationRows,
+  writeRegistration,
 } from "./submissions.queries.server.ts";
 import { tieDocuments } from "./tie-documents.server.ts";
 
 /** An application that passed every check of its form. */
 export type Application = {
   form: FormDefinition;
-  call: Pick<Call, "year">;
+  call: Pick<Intake, "year">;
   answers: Answers;
   /** Document name → upload. */
   documents: Record<string, string>;
@@ -132,7 +132,7 @@ function insert(tx: Tx, application: Application, suspected: boolean): Promise<W
   const columns = columnsOf(application.answers);
   const consents = consentsOf(application.answers, at);
   const way = channelFor("mail_else_sms", { ...columns, ...consents, mergedInto: null });
-  return writeFile(
+  return writeRegistration(
     tx,
     referenceStart(form.prefix, call.year),
     rowOf(application, columns, consents, suspected),
@@ -152,7 +152,7 @@ function rowOf(
   columns: Columns,
   consents: Consents,
   suspected: boolean,
-): NewFile {
+): NewRegistrationRows {
   const agentId = application.agent?.actor?.id ?? null;
   return {
     form: form.key,

@@ -257,8 +257,8 @@ describe("papers of an application", () => {
     const { site, visitor } = await start();
     const first = await upload(visitor, await jpeg());
     await applyWith(site, { identity: first });
-    const [file] = await site.db.select().from(registrations);
-    const path = `/api/registrations/${file?.reference}/status`;
+    const [registration] = await site.db.select().from(registrations);
+    const path = `/api/registrations/${registration?.reference}/status`;
     const { token } = await read<{ token: string }>(
       visitor.post(path, { birth_date: "2001-03-27" }),
     );

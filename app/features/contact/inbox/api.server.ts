@@ -9,8 +9,8 @@ import { describe } from "#app/http/openapi.server.ts";
 import { onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
-import { answerLetter } from "../letters.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
+import { answerEmail } from "../emails.ts";
 import { changeMessage, keepAnswer, mayAnswer } from "./change-message.server.ts";
 import {
   answerers,
@@ -105,7 +105,7 @@ export const inboxApi = new Hono<ApiEnv>()
       const act = { user, now, t, trace: traceOf(c) };
       await transactionAs(c, async (tx) => {
         const answerId = await keepAnswer(tx, { id, ...c.req.valid("json") }, act);
-        await sendLetter(jobs, tx, answerLetter, { answerId });
+        await sendEmail(jobs, tx, answerEmail, { answerId });
       });
       return c.json((await readMessage(db, id)) ?? notFound(), 201);
     },

@@ -3,13 +3,13 @@ import { notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 
 /** Ctrl+S: saves at once, and keeps what stands here as a version of its own. */
 export function KeepVersion() {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item, store, part } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
 
   async function keep() {

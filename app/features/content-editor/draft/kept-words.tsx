@@ -6,13 +6,13 @@ import { readable } from "#app/features/content/differences.ts";
 import type { Part } from "#app/features/content/schema.ts";
 import { isLocale } from "#app/i18n/locales.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { FieldName } from "../field-name.tsx";
 import styles from "./draft.module.css";
 import { keepHere, keptHere, letGoOfOthers, thisTab } from "./kept-here.ts";
 
-type Props = { desk: Desk; item: Pick<AnyItem, "id"> };
+type Props = { desk: EditorKind; item: Pick<AnyItem, "id"> };
 type Words = { part: Part; field: string; text: string };
 
 /** What somebody wrote and may no longer save: theirs to take along, never out of reach. */

@@ -7,7 +7,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { OneOfTwo } from "../stretches.tsx";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
@@ -46,7 +46,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
   const t = useTranslations("contentEditor.merge");
   const format = useFormatter();
   const { desk, item, state, store } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;

@@ -7,15 +7,15 @@ import { useSurroundings } from "#app/api-client/use-client.ts";
 import type { Conflict } from "#app/features/content/schema.ts";
 import { signedInAgain } from "#app/staff/sign-in-again.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import { type AnyItem, draftFrom, errorsByPart, saveBody } from "../editor-item.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import { createDraftStore, type SaveReply } from "./draft-store.ts";
 import { keepHere, keptHere, letGoOfOthers, thisTab, withAllKept } from "./kept-here.ts";
 
 /** The draft of an item, saved by itself. `onItem` hears what the server made of it. */
-export function useDraftStore(desk: Desk, item: AnyItem, onItem: (item: AnyItem) => void) {
-  const calls = useDeskCalls(desk);
+export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: AnyItem) => void) {
+  const calls = useContentApi(desk);
   const user = useStaff().user.id;
   const surroundings = useSurroundings();
   const token = useRef(() => storedToken(surroundings()));

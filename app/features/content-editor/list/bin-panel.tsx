@@ -4,22 +4,22 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { BinnedItem } from "#app/features/content/bin.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import styles from "./list.module.css";
 
 type Found = BinnedItem[] | "loading" | "failed";
 
 /** What was deleted lately, to be had back or to be erased before its day. */
-export function BinPanel({ desk }: { desk: Desk }) {
+export function BinPanel({ desk }: { desk: EditorKind }) {
   const t = useTranslations("contentEditor.bin");
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);

@@ -8,19 +8,19 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkPublishing } from "./bulk-publishing.tsx";
 
 type Item = Pick<AnyItem, "id" | "title" | "state" | "may" | "languages">;
-type Props = { desk: Desk; items: Item[]; onDone: (left: number[]) => void };
+type Props = { desk: EditorKind; items: Item[]; onDone: (left: number[]) => void };
 
 /** One thing done to several items, after a question that says how many. */
-export function DeskBulk({ desk, items, onDone }: Props) {
+export function ContentBulk({ desk, items, onDone }: Props) {
   const t = useTranslations("contentEditor.bulk");
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const { may } = useStaff();
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import type { ListColumn } from "#app/staff/table/list-table.tsx";
 import { useAgo } from "#app/staff/use-ago.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { ActMenu } from "../act-menu.tsx";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { EndsNote } from "../ends-note.tsx";
 import { OpenReviews } from "../review/open-reviews.tsx";
@@ -30,7 +30,7 @@ type Row = Pick<
 > & { open_reviews: OpenReview[] };
 
 /** The columns every kind has: title, state, languages, dates. `below` stands under the title. */
-export function useDeskColumns<T extends Row>(desk: Desk, below: (row: T) => ReactNode) {
+export function useContentColumns<T extends Row>(desk: EditorKind, below: (row: T) => ReactNode) {
   const t = useTranslations("contentEditor");
   const format = useFormatter();
   const ago = useAgo();

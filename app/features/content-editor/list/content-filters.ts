@@ -1,5 +1,5 @@
 /** What every list of the desk can be filtered and sorted by, as named in the URL. */
-export const deskFilterNames = [
+export const contentFilterNames = [
   "search",
   "status",
   "language",

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
 import type { SavedView } from "#app/features/saved-views/schema.ts";
 import { ViewsMenu } from "#app/features/saved-views/views-menu.tsx";
 import type { Page } from "#app/http/pagination.ts";
@@ -14,12 +14,12 @@ import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { ReviewFilter } from "../review/review-filter.tsx";
 import { BinPanel } from "./bin-panel.tsx";
-import { DeskBulk } from "./content-bulk.tsx";
-import { deskFilterNames } from "./content-filters.ts";
+import { ContentBulk } from "./content-bulk.tsx";
+import { contentFilterNames } from "./content-filters.ts";
 import { LanguageFilter } from "./language-filter.tsx";
 import { LanguageOverview } from "./language-overview.tsx";
 import styles from "./list.module.css";
@@ -30,12 +30,12 @@ import { ToggleFilter } from "./toggle-filter.tsx";
 export type ListedItem = Pick<AnyItem, "id" | "title" | "state" | "languages" | "may">;
 
 type Props<T> = {
-  desk: Desk;
+  desk: EditorKind;
   label: string;
   empty: string;
   search: string;
   page: Page<T> | null;
-  summary: DeskSummary["post"] | null;
+  summary: ContentSummary["post"] | null;
   columns: ListColumn<T>[];
   /** The kind's own filters, and the names they have in the URL. */
   filters: ReactNode[];
@@ -46,7 +46,7 @@ type Props<T> = {
 const rare = ["pending", "scheduled", "author", "from", "to"];
 
 /** The list of a kind: states as tabs, what each language lacks, filters, table. */
-export function DeskList<T extends ListedItem>(props: Props<T>) {
+export function ContentList<T extends ListedItem>(props: Props<T>) {
   const { desk, label, empty, search, page, summary, columns, filters, names, views } = props;
   const t = useTranslations("contentEditor");
   const url = useListUrl();
@@ -54,7 +54,7 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
   const [hidden, setHidden] = useHiddenColumns(desk.key);
   const [shown, setShown] = useState(false);
   const [selected, setSelected] = useState<T[]>([]);
-  const all = [...deskFilterNames, ...names];
+  const all = [...contentFilterNames, ...names];
   const rows = useLocalRows(page);
   const untitled = (record: T) => record.title || t("untitled");
   return (
@@ -105,7 +105,7 @@ export function DeskList<T extends ListedItem>(props: Props<T>) {
         </div>
       </div>
       {selected.length > 0 && (
-        <DeskBulk
+        <ContentBulk
           desk={desk}
           items={selected}
           onDone={(left) => setSelected(selected.filter(({ id }) => left.includes(id)))}

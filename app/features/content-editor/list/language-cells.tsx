@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { locales } from "#app/i18n/locales.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import type { Desk } from "../content-kind.ts";
+import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { LanguageMark } from "../language-mark.tsx";
 import styles from "../marks.module.css";
 
-type Props = { desk: Desk; item: Pick<AnyItem, "id" | "languages" | "may"> };
+type Props = { desk: EditorKind; item: Pick<AnyItem, "id" | "languages" | "may"> };
 
 /** One row of the matrix of items and languages; a cell opens the item in that language. */
 export function LanguageCells({ desk, item }: Props) {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { DeskSummary } from "#app/features/content/schema.ts";
+import type { ContentSummary } from "#app/features/content/schema.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import styles from "./list.module.css";
 
-type Counts = DeskSummary["post"]["languages"];
+type Counts = ContentSummary["post"]["languages"];
 const lacking = ["missing", "draft", "stale"] as const;
 
 /** What each language lacks, in one line; a number leads to those items. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 
 /** A link lives for an hour; it is made anew some time before. */
 const RENEW = 50 * 60 * 1000;
@@ -11,7 +11,7 @@ const RENEW = 50 * 60 * 1000;
 export function usePreviewLink(locale: Locale) {
   const { desk, item, store } = useItemEditor();
   const { id } = item;
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const [token, setToken] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 

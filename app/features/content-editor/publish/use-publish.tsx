@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Outcome } from "#app/api-client/browser/call-error.ts";
+import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
@@ -10,7 +10,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { type AnyItem, errorsByPart } from "../editor-item.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import type { Missing } from "./missing-fields.tsx";
 
 type Wish = { locales: Locale[]; time: string | null; end: string | null };
@@ -20,7 +20,7 @@ export function usePublish(onDone: () => void) {
   const t = useTranslations("contentEditor.publish");
   const format = useFormatter();
   const { desk, item, onItem, store, part } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [missing, setMissing] = useState<Missing>({});
   const [unsaved, setUnsaved] = useState(false);

@@ -4,14 +4,14 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 
 type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: string };
 
 /** What is done about the review of a language; the item on the screen follows the answer. */
 export function useReview() {
   const { desk, item, onItem } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
 

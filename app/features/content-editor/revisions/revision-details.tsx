@@ -9,7 +9,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 import { VersionName } from "./version-name.tsx";
 
@@ -21,7 +21,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
   const { desk, item, onItem, store, state } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);

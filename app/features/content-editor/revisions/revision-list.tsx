@@ -6,7 +6,7 @@ import type { Part } from "#app/features/content/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 
 type Props = { part: Part; onChoose: (revision: Revision) => void };
@@ -16,7 +16,7 @@ export function RevisionList({ part, onChoose }: Props) {
   const t = useTranslations("contentEditor.revisions");
   const format = useFormatter();
   const { desk, item, state } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { version } = state.draft.parts[part];

@@ -6,14 +6,14 @@ import type { Revision } from "#app/features/content/revision.ts";
 import { limits } from "#app/features/content/schema.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useDeskCalls } from "../use-content-api.ts";
+import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 
 /** A version with a name is found again among all the others. */
 export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item } = useItemEditor();
-  const calls = useDeskCalls(desk);
+  const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [name, setName] = useState(revision.name);
   const [busy, setBusy] = useState(false);

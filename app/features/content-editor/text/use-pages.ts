@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCall } from "#app/api-client/use-call.ts";
+import { useApi } from "#app/api-client/use-api.ts";
 import { byTitle, type Page, sitePages } from "./site-pages.ts";
 
 type Article = { title: string; slug: string };
@@ -13,7 +13,7 @@ type Course = Article & { category: { slug: string } };
  */
 export function usePages(typed: string): Page[] {
   const t = useTranslations("contentEditor");
-  const call = useCall();
+  const call = useApi();
   const [words] = useDebouncedValue(typed.trim(), 250);
   const [found, setFound] = useState<Page[]>([]);
   const site = (Object.keys(sitePages) as (keyof typeof sitePages)[]).map((key) => ({

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { Editor } from "@tiptap/core";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { knownFile, sendFile } from "#app/features/media/library/send-file.ts";
@@ -31,7 +31,7 @@ export function usePictureUpload() {
       notifications.hide(id);
       return media.id;
     } catch (error) {
-      const refusal = CallError.from(error);
+      const refusal = ApiError.from(error);
       // The library has it: the text shows that one, with the words it has already.
       const known = knownFile(refusal);
       if (known) {

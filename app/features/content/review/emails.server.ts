@@ -2,18 +2,18 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { type LetterGround, letterTo, letterWriter } from "#app/mail/compose.server.ts";
+import { type EmailServices, emailTo, emailWriter } from "#app/mail/compose.server.ts";
 import { drafts } from "../tables.server.ts";
-import { askedLetter, decidedLetter, type ReviewLetter } from "./emails.ts";
+import { type ReviewEmail, reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
 import { comments, reviews } from "./tables.server.ts";
 
 /** Somebody finished a text: those who may publish it are asked to read it. */
-const asked = letterWriter(askedLetter, async (ground, about) => {
+const asked = emailWriter(reviewAskedEmail, async (ground, about) => {
   const found = await read(ground, about);
   if (found?.review.state !== "waiting") return null;
   const { reader, href, review, title } = found;
   const name = await personOf(ground, review.askedBy);
-  return letterTo(ground, reader, href, (t) => ({
+  return emailTo(ground, reader, href, (t) => ({
     subject: t("review.letters.asked.subject", {
       title,
       language: t(`review.letters.languages.${about.part}`),
@@ -32,7 +32,7 @@ const asked = letterWriter(askedLetter, async (ground, about) => {
 });
 
 /** What was decided, with the remarks that wait in the text. */
-const decided = letterWriter(decidedLetter, async (ground, about) => {
+const decided = emailWriter(reviewDecidedEmail, async (ground, about) => {
   const found = await read(ground, about);
   if (!found) return null;
   const { reader, href, review, title } = found;
@@ -40,7 +40,7 @@ const decided = letterWriter(decidedLetter, async (ground, about) => {
   if (state === "waiting") return null;
   const name = await personOf(ground, review.decidedBy);
   const remarks = await remarksOn(ground, about);
-  return letterTo(ground, reader, href, (t) => ({
+  return emailTo(ground, reader, href, (t) => ({
     subject: t(`review.letters.${state}.subject`, {
       title,
       language: t(`review.letters.languages.${about.part}`),
@@ -59,10 +59,10 @@ const decided = letterWriter(decidedLetter, async (ground, about) => {
   }));
 });
 
-export const reviewLetters = [asked, decided];
+export const reviewEmails = [asked, decided];
 
 /** What a letter is about as it stands when it is written; null when it no longer has a reader. */
-async function read(ground: LetterGround, about: ReviewLetter) {
+async function read(ground: EmailServices, about: ReviewEmail) {
   const { userId, kind, itemId, part, path } = about;
   const [user] = await ground.db.select().from(users).where(eq(users.id, userId));
   const [review] = await ground.db
@@ -82,12 +82,12 @@ async function read(ground: LetterGround, about: ReviewLetter) {
   return { reader, href: ground.publicUrl + localePath(user.locale, path), ...review };
 }
 
-async function personOf({ db }: LetterGround, id: number | null): Promise<string> {
+async function personOf({ db }: EmailServices, id: number | null): Promise<string> {
   const [user] = id === null ? [] : await db.select().from(users).where(eq(users.id, id));
   return user ? nameOf(user) : "";
 }
 
-function remarksOn({ db }: LetterGround, { kind, itemId, part }: ReviewLetter) {
+function remarksOn({ db }: EmailServices, { kind, itemId, part }: ReviewEmail) {
   const which = and(eq(comments.kind, kind), eq(comments.itemId, itemId), eq(comments.part, part));
   return db
     .select({ text: comments.text })

@@ -1,9 +1,9 @@
 import type { Locale } from "#app/i18n/locales.ts";
-import { defineLetter } from "#app/mail/mail-job.ts";
+import { defineEmail } from "#app/mail/mail-job.ts";
 import type { KindKey } from "../schema.ts";
 
 /** Which review it is about, and whom it is written to; `path` is where the text is written. */
-export type ReviewLetter = {
+export type ReviewEmail = {
   userId: number;
   kind: KindKey;
   itemId: number;
@@ -12,6 +12,6 @@ export type ReviewLetter = {
 };
 
 /** To those who may decide. */
-export const askedLetter = defineLetter<ReviewLetter>("reviewAsked");
+export const reviewAskedEmail = defineEmail<ReviewEmail>("reviewAsked");
 /** To whoever submitted the text. */
-export const decidedLetter = defineLetter<ReviewLetter>("reviewDecided");
+export const reviewDecidedEmail = defineEmail<ReviewEmail>("reviewDecided");

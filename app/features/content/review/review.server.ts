@@ -6,13 +6,13 @@ import { record } from "#app/audit/record.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import { sendLetter } from "#app/mail/mail-job.ts";
+import { sendEmail } from "#app/mail/mail-job.ts";
 import type { Act } from "../act.server.ts";
 import { auditedAs, itemSubject } from "../audit.server.ts";
 import type { ContentKind, WorkingCopy } from "../content-kind.server.ts";
 import { lockItem, readParts } from "../drafts.server.ts";
 import type { ReviewState } from "../schema.ts";
-import { askedLetter, decidedLetter } from "./emails.ts";
+import { reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
 import { hasMovedOn, mayDecide, mayWithdraw, submitProblem } from "./rules.ts";
 import { comments, reviews } from "./tables.server.ts";
 
@@ -47,7 +47,7 @@ export async function submitForReview(
     .onConflictDoUpdate({ target: [reviews.kind, reviews.itemId, reviews.part], set: row });
   await noteReview(tx, kind, { id, locale }, { happening: "submitted", text: note, act });
   for (const userId of await readersOf(tx, kind, act.user.id)) {
-    await sendLetter(act.jobs, tx, askedLetter, { userId, ...about(kind, { id, locale }) });
+    await sendEmail(act.jobs, tx, reviewAskedEmail, { userId, ...about(kind, { id, locale }) });
   }
 }
 
@@ -108,7 +108,7 @@ async function settle(tx: Tx, kind: ContentKind, { copy, review, state, note }: 
   // What one decides about one's own request one knows already.
   if (!review.askedBy || review.askedBy === act.user.id || review.state !== "waiting") return;
   const letter = { userId: review.askedBy, ...about(kind, language) };
-  await sendLetter(act.jobs, tx, decidedLetter, letter);
+  await sendEmail(act.jobs, tx, reviewDecidedEmail, letter);
 }
 
 /** A remark on one field of a language. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost, DeskPostRow } from "#app/features/news/schema.ts";
+import type { EditorPost, EditorPostRow } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -11,7 +11,7 @@ async function begin() {
   const submit = (note = "", version = 1) => author.post(at("/reviews/fr"), { note, version });
   const decide = (body: object) => editor.post(at("/reviews/fr/decision"), body);
   const ids = async (query: string, who = editor) =>
-    (await read<DeskPost[]>(who.get(`/api/desk/posts?${query}`))).map(({ id }) => id);
+    (await read<EditorPost[]>(who.get(`/api/desk/posts?${query}`))).map(({ id }) => id);
   return { ...app, author, editor, post, at, submit, decide, ids };
 }
 
@@ -32,7 +32,7 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   expect(await ids("review=to_review")).toEqual([post.id]);
   expect(await ids("review=to_review&language=de")).toEqual([]);
   const rows = async (who: typeof editor) =>
-    (await ok<DeskPostRow[]>(who.get("/api/desk/posts?review=waiting"))).map(
+    (await ok<EditorPostRow[]>(who.get("/api/desk/posts?review=waiting"))).map(
       (row) => row.open_reviews,
     );
   expect(await rows(editor)).toEqual([

@@ -11,7 +11,7 @@ import { locales } from "#app/i18n/locales.ts";
 import { actOf } from "../act.server.ts";
 import { itemFor } from "../guards.server.ts";
 import { write } from "../item-routes.server.ts";
-import { type CallTypes, type KindCalls, readDeskItem } from "../kind-calls.server.ts";
+import { type KindRoutes, type KindTypes, readEditorItem } from "../kind-calls.server.ts";
 import { publishItem } from "../publish-item.server.ts";
 import {
   addComment,
@@ -26,7 +26,7 @@ const Language = Id.extend({ locale: z.enum(locales) });
 const Remark = Id.extend({ comment: BigId.shape.id });
 
 /** Writers submit a language, those who publish it comment and decide. */
-export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
+export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
   const { kind } = calls;
   return new Hono<ApiEnv>()
     .post(
@@ -40,7 +40,7 @@ export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const wish = { ...c.req.valid("param"), ...c.req.valid("json") };
         await transactionAs(c, (tx) => submitForReview(tx, kind, wish, actOf(c)));
-        return c.json(await readDeskItem(c, calls, wish));
+        return c.json(await readEditorItem(c, calls, wish));
       },
     )
     .delete(
@@ -53,7 +53,7 @@ export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const wish = c.req.valid("param");
         await transactionAs(c, (tx) => withdrawReview(tx, kind, wish, actOf(c)));
-        return c.json(await readDeskItem(c, calls, wish));
+        return c.json(await readEditorItem(c, calls, wish));
       },
     )
     .post(
@@ -74,7 +74,7 @@ export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
           const versions = { [locale]: wish.version };
           await publishItem(tx, kind, { id, locales: [locale], versions }, act);
         });
-        return c.json(await readDeskItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, calls, { id }));
       },
     )
     .post(
@@ -88,7 +88,7 @@ export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const remark = { ...c.req.valid("param"), ...c.req.valid("json") };
         await transactionAs(c, (tx) => addComment(tx, kind, remark, actOf(c)));
-        return c.json(await readDeskItem(c, calls, remark), 201);
+        return c.json(await readEditorItem(c, calls, remark), 201);
       },
     )
     .post(
@@ -101,7 +101,7 @@ export function reviewRoutes<T extends CallTypes>(calls: KindCalls<T>) {
       async (c) => {
         const remark = c.req.valid("param");
         await transactionAs(c, (tx) => resolveComment(tx, kind, remark, actOf(c)));
-        return c.json(await readDeskItem(c, calls, remark));
+        return c.json(await readEditorItem(c, calls, remark));
       },
     );
 }

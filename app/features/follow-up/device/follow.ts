@@ -1,4 +1,4 @@
-import { openKept } from "#app/features/applying/device/device-store.ts";
+import { openDeviceStore } from "#app/features/applying/device/device-store.ts";
 import { smaller } from "#app/features/applying/device/photo.ts";
 import { forgetSent } from "#app/features/applying/device/queued-submission.ts";
 import { say, setWords } from "#app/features/applying/device/say.ts";
@@ -73,7 +73,7 @@ function fillReference() {
 /** A phone that sent it must not go on saying that it arrived and is being read. */
 async function forgetIfWithdrawn() {
   const gone = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
-  if (gone?.dataset.file) await forgetSent(await openKept(), gone.dataset.file);
+  if (gone?.dataset.file) await forgetSent(await openDeviceStore(), gone.dataset.file);
 }
 
 async function sendAhead(form: HTMLFormElement, boxes: HTMLInputElement[]) {

@@ -10,7 +10,7 @@ import {
 } from "@react-pdf/renderer";
 import { encode } from "uqr";
 import { selvedge } from "#app/files/print-letter.ts";
-import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
+import { boldGlyphs, printable as plain, regularGlyphs } from "#app/files/printable.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -33,11 +33,11 @@ type Receipt = {
 };
 
 const styles = StyleSheet.create({
-  page: { padding: 48, fontSize: 11, fontFamily: letters, lineHeight: 1.5, color: "#0c2130" },
-  programme: { fontSize: 13, fontFamily: boldLetters, color: "#004b76" },
+  page: { padding: 48, fontSize: 11, fontFamily: regularGlyphs, lineHeight: 1.5, color: "#0c2130" },
+  programme: { fontSize: 13, fontFamily: boldGlyphs, color: "#004b76" },
   title: {
     fontSize: 20,
-    fontFamily: boldLetters,
+    fontFamily: boldGlyphs,
     color: "#003858",
     marginTop: 18,
     marginBottom: 16,
@@ -52,7 +52,7 @@ const styles = StyleSheet.create({
     fontSize: 24,
     lineHeight: 1.2,
     marginBottom: 10,
-    fontFamily: boldLetters,
+    fontFamily: boldGlyphs,
     color: "#003858",
   },
   label: { color: "#4a5d6a", fontSize: 10 },

@@ -5,7 +5,7 @@ import { Download, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { answerTo } from "#app/api-client/browser/call.ts";
+import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
 import { useAnswerWords } from "#app/features/registration-records/use-answer-words.ts";

@@ -5,7 +5,7 @@ import { Replace } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import type { MediaDetails } from "../schema.ts";
 import { sendFile } from "./send-file.ts";
@@ -30,7 +30,7 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
       await sendFile(surroundings(), file, { signal, onProgress: setProgress, insteadOf: id });
       notifications.show({ color: "green", message: t("done", { title }) });
     } catch (error) {
-      const refusal = CallError.from(error);
+      const refusal = ApiError.from(error);
       const message = refusal.fields.file?.[0] ?? problemIn.error(refusal);
       notifications.show({ color: "red", message });
     }

@@ -1,5 +1,5 @@
-import { headersFor, obtainXsrf } from "#app/api-client/browser/call.ts";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
+import { headersFor, obtainXsrf } from "#app/api-client/browser/send-request.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import type { MediaDetails } from "../schema.ts";
 
@@ -39,9 +39,9 @@ export async function sendFile(
     request.onload = () => {
       const { status, response } = request;
       if (status === 200 || status === 201) resolve(response as MediaDetails);
-      else reject(new CallError(response?.message ?? "", { status, said: response ?? {} }));
+      else reject(new ApiError(response?.message ?? "", { status, said: response ?? {} }));
     };
-    request.onerror = () => reject(new CallError("the line broke"));
+    request.onerror = () => reject(new ApiError("the line broke"));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort());
     if (signal.aborted) reject(signal.reason);
@@ -50,6 +50,6 @@ export async function sendFile(
 }
 
 /** What the library has already of a file that was refused for that; null for other refusals. */
-export function knownFile({ status, said }: CallError): MediaDetails | null {
+export function knownFile({ status, said }: ApiError): MediaDetails | null {
   return status === 409 && said.existing ? (said.existing as MediaDetails) : null;
 }

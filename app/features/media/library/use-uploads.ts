@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#app/api-client/browser/call-error.ts";
+import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { type MediaDetails, uploadLimits } from "../schema.ts";
@@ -33,7 +33,7 @@ export function useUploads(onUploaded: (media: MediaDetails) => unknown) {
       onUploaded(media);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const existing = knownFile(CallError.from(error));
+      const existing = knownFile(ApiError.from(error));
       if (existing) change({ state: "known", existing });
       else change({ state: "failed", problem: problemIn.error(error) });
     } finally {
@@ -81,7 +81,7 @@ export function useUploadProblem() {
       return size > uploadLimits[kind] ? t("tooLarge", { limit: limit(kind) }) : "";
     },
     error(error: unknown): string {
-      const { status, message } = CallError.from(error);
+      const { status, message } = ApiError.from(error);
       if (status === 413) return t("tooLarge", { limit: limit("image") });
       if (status === 507) return t("full");
       return refusalText({ status, message });

@@ -12,24 +12,26 @@ export function minutesContent(
 ): MinutesContent {
   const { id, form, year, name, seats, ageOn, criteria, targets } = round;
   const cents = files.reduce(
-    (sum, file) => sum + (file.chosen ? Math.round(file.score * 100) : 0),
+    (sum, registration) => sum + (registration.chosen ? Math.round(registration.score * 100) : 0),
     0,
   );
   return {
     round: { id, form, year, name, seats, age_on: ageOn },
     criteria,
     targets,
-    files: files.map(({ reference, rank, score, complete, points, adds, chosen, ...file }) => ({
-      reference,
-      rank,
-      score,
-      complete,
-      points,
-      adds,
-      chosen,
-      by_hand: file.byHand,
-      reason: file.reason,
-    })),
+    files: files.map(
+      ({ reference, rank, score, complete, points, adds, chosen, ...registration }) => ({
+        reference,
+        rank,
+        score,
+        complete,
+        points,
+        adds,
+        chosen,
+        by_hand: registration.byHand,
+        reason: registration.reason,
+      }),
+    ),
     live,
     counts,
     total: cents / 100,

@@ -1,13 +1,19 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { boldLetters, letters, printable as plain } from "#app/files/printable.ts";
-import type { Paper, PaperTable } from "./paper.ts";
+import { boldGlyphs, printable as plain, regularGlyphs } from "#app/files/printable.ts";
+import type { MinutesTable, PrintedMinutes } from "./printed-minutes.ts";
 
 const styles = StyleSheet.create({
-  page: { padding: 48, paddingBottom: 56, fontSize: 9.5, fontFamily: letters, lineHeight: 1.4 },
-  title: { fontSize: 18, fontFamily: boldLetters, lineHeight: 1.2 },
+  page: {
+    padding: 48,
+    paddingBottom: 56,
+    fontSize: 9.5,
+    fontFamily: regularGlyphs,
+    lineHeight: 1.4,
+  },
+  title: { fontSize: 18, fontFamily: boldGlyphs, lineHeight: 1.2 },
   lead: { fontSize: 12, marginTop: 4, marginBottom: 14 },
-  heading: { fontSize: 12, fontFamily: boldLetters, marginTop: 16, marginBottom: 4 },
+  heading: { fontSize: 12, fontFamily: boldGlyphs, marginTop: 16, marginBottom: 4 },
   row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: "#bbb" },
   head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: "#333" },
   block: { flexDirection: "row" },
@@ -15,7 +21,7 @@ const styles = StyleSheet.create({
   label: { width: 230, color: "#555" },
   cell: { paddingVertical: 2, paddingRight: 14 },
   right: { textAlign: "right" },
-  bold: { fontFamily: boldLetters },
+  bold: { fontFamily: boldGlyphs },
   signature: { marginTop: 26, borderTopWidth: 0.5, borderTopColor: "#333", width: 260 },
   // From the top: what stands at the bottom is set before its height is known.
   foot: { position: "absolute", top: 804, left: 48, right: 48, fontSize: 7, color: "#555" },
@@ -25,7 +31,7 @@ const styles = StyleSheet.create({
 const BLOCK = 8;
 
 /** The minutes as a PDF. */
-export function renderPaper(paper: Paper): Promise<Uint8Array> {
+export function renderMinutes(paper: PrintedMinutes): Promise<Uint8Array> {
   const page = h(
     Page,
     { size: "A4", style: styles.page },
@@ -52,7 +58,7 @@ function heading(text: string): ReactElement {
   return h(Text, { key: `heading ${text}`, style: styles.heading }, plain(text));
 }
 
-function fact({ label, value }: Paper["facts"][number]): ReactElement {
+function fact({ label, value }: PrintedMinutes["facts"][number]): ReactElement {
   return h(
     View,
     { key: label, style: styles.fact },
@@ -61,7 +67,7 @@ function fact({ label, value }: Paper["facts"][number]): ReactElement {
   );
 }
 
-function table(content: PaperTable): ReactElement[] {
+function table(content: MinutesTable): ReactElement[] {
   const { title, none, columns, rows, dense } = content;
   if (rows.length === 0) return [heading(title), h(Text, { key: `none ${title}` }, plain(none))];
   const headings = columns.map((column) => column.heading);
@@ -81,7 +87,7 @@ function table(content: PaperTable): ReactElement[] {
   return [start, ...others];
 }
 
-function cells(columns: PaperTable["columns"], texts: string[], style = {}): ReactElement[] {
+function cells(columns: MinutesTable["columns"], texts: string[], style = {}): ReactElement[] {
   return columns.map(({ width, right }, place) =>
     h(
       Text,
@@ -100,7 +106,7 @@ function blocksOf(rows: string[][]): string[][][] {
   );
 }
 
-function signatures({ title, people }: Paper["signatures"]): ReactElement[] {
+function signatures({ title, people }: PrintedMinutes["signatures"]): ReactElement[] {
   if (people.length === 0) return [];
   return [
     heading(title),

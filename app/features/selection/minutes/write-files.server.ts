@@ -8,7 +8,7 @@ import type { TableRow } from "#app/sheets/table.ts";
 import { writeCsv } from "#app/sheets/write-csv.server.ts";
 import { criterionName } from "../names.ts";
 import type { MinutesContent, MinutesFile } from "../schema.ts";
-import { type Paper, paperOf } from "./paper.ts";
+import { type PrintedMinutes, printedMinutes } from "./printed-minutes.ts";
 
 export type WrittenFile = { name: MinutesFile; bytes: Uint8Array; sha256: string };
 
@@ -20,7 +20,7 @@ export function sha256Of(bytes: string | Uint8Array): string {
 
 /** The minutes as files: a PDF in each language, and the whole ranking as a table. */
 export async function writeFiles(content: MinutesContent, sha256: string): Promise<WrittenFile[]> {
-  const papers = locales.map((locale) => paperOf(content, sha256, locale));
+  const papers = locales.map((locale) => printedMinutes(content, sha256, locale));
   const printed = await print(papers);
   const named = locales.map((locale, place) => ({
     name: `${locale}.pdf` as const,
@@ -30,7 +30,7 @@ export async function writeFiles(content: MinutesContent, sha256: string): Promi
   return [...named, csv].map((file) => ({ ...file, sha256: sha256Of(file.bytes) }));
 }
 
-async function print(papers: Paper[]): Promise<Uint8Array[]> {
+async function print(papers: PrintedMinutes[]): Promise<Uint8Array[]> {
   const worker = new Worker(new URL("./print.worker.ts", import.meta.url), { workerData: papers });
   try {
     const [files] = await once(worker, "message", { signal: AbortSignal.timeout(SECONDS * 1000) });

@@ -8,16 +8,16 @@ import { useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { FULL_MARK, type TextCriterion } from "../criteria.ts";
-import { type ReadingFile, type RoundStatus, roundLimits } from "../schema.ts";
+import { type ReadingRegistration, type RoundStatus, roundLimits } from "../schema.ts";
 import styles from "./reading.module.css";
 
 type Props = {
   round: { id: number; status: RoundStatus; criteria: TextCriterion[] };
-  file: ReadingFile;
+  registration: ReadingRegistration;
 };
 
 /** The texts of one file, criterion by criterion, each with its guidance, a mark and a remark. */
-export function MarkForm({ round, file }: Props) {
+export function MarkForm({ round, registration }: Props) {
   const t = useTranslations("reading");
   const api = useApi();
   const act = useAct();
@@ -25,7 +25,7 @@ export function MarkForm({ round, file }: Props) {
   const [busy, setBusy] = useState(false);
   const closed = round.status === "closed";
   const form = useForm({
-    initialValues: { marks: round.criteria.map((one) => typed(one, file)) },
+    initialValues: { marks: round.criteria.map((one) => typed(one, registration)) },
     validate: {
       marks: {
         mark: (mark) =>
@@ -44,8 +44,8 @@ export function MarkForm({ round, file }: Props) {
       mark: Number(mark),
       comment,
     }));
-    const param = { id: String(round.id), reading: String(file.id) };
-    const json = { version: file.version, marks };
+    const param = { id: String(round.id), reading: String(registration.id) };
+    const json = { version: registration.version, marks };
     const call = () => api["selection-rounds"][":id"].reading[":reading"].$put({ param, json });
     const outcome = await act(call, { done: t("saved"), form: true, keep: true });
     setBusy(false);
@@ -68,13 +68,13 @@ export function MarkForm({ round, file }: Props) {
       withBorder
       component="form"
       onSubmit={form.onSubmit(save)}
-      aria-label={t("number", { id: file.id })}
+      aria-label={t("number", { id: registration.id })}
     >
-      <h2 className={styles.heading}>{t("number", { id: file.id })}</h2>
+      <h2 className={styles.heading}>{t("number", { id: registration.id })}</h2>
       <Stack>
         {round.criteria.map((criterion, nth) => (
           <fieldset key={criterion.id} className={styles.criterion} disabled={closed}>
-            <Texts criterion={criterion} file={file} />
+            <Texts criterion={criterion} registration={registration} />
             {criterion.guidance && <p className={styles.guidance}>{criterion.guidance}</p>}
             <Group align="flex-start">
               <NumberInput
@@ -110,16 +110,22 @@ export function MarkForm({ round, file }: Props) {
   );
 }
 
-function typed({ id }: TextCriterion, { marks }: ReadingFile) {
+function typed({ id }: TextCriterion, { marks }: ReadingRegistration) {
   const own = marks.find(({ criterion }) => criterion === id);
   const mark: number | "" = own?.mark ?? "";
   return { criterion: id, mark, comment: own?.comment ?? "" };
 }
 
-function Texts({ criterion, file }: { criterion: TextCriterion; file: ReadingFile }) {
+function Texts({
+  criterion,
+  registration,
+}: {
+  criterion: TextCriterion;
+  registration: ReadingRegistration;
+}) {
   const t = useTranslations("reading");
   const words = useAnswerWords();
-  const texts = file.texts.filter((text) => text.criterion === criterion.id);
+  const texts = registration.texts.filter((text) => text.criterion === criterion.id);
   return (
     <>
       <legend className={styles.legend}>

@@ -29,22 +29,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     queue,
     round: queue.round,
     left: left?.meta.total ?? 0,
-    file: chosen?.file ?? left?.data[0] ?? null,
+    registration: chosen?.file ?? left?.data[0] ?? null,
   };
 }
 
 /** One text after the other, with its mark; nothing here says whose it is. */
 export default function Read() {
   const t = useTranslations("reading");
-  const { round, file, left } = useLoaderData<typeof loader>();
+  const { round, registration, left } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={round.name} lead={t("blind")} />
       <Stack>
         {round.status === "closed" && <Alert color="gray">{t("closed")}</Alert>}
         <p role="status">{t("stillToRead", { left })}</p>
-        {file && <MarkForm key={`${file.id} ${file.version}`} round={round} file={file} />}
-        {!file && <Alert color="green">{t("allDone")}</Alert>}
+        {registration && (
+          <MarkForm
+            key={`${registration.id} ${registration.version}`}
+            round={round}
+            registration={registration}
+          />
+        )}
+        {!registration && <Alert color="green">{t("allDone")}</Alert>}
         <Overview />
       </Stack>
     </>
@@ -54,7 +60,7 @@ export default function Read() {
 function Overview() {
   const t = useTranslations("reading");
   const format = useFormatter();
-  const { queue, file } = useLoaderData<typeof loader>();
+  const { queue, registration } = useLoaderData<typeof loader>();
   const { href } = useListUrl();
   if (!queue.data.length) return null;
   return (
@@ -69,9 +75,9 @@ function Overview() {
               <Button
                 component={Link}
                 to={href({ reading: id, page: queue.meta.current_page })}
-                variant={id === file?.id ? "light" : "subtle"}
+                variant={id === registration?.id ? "light" : "subtle"}
                 size="compact-sm"
-                aria-current={id === file?.id ? "true" : undefined}
+                aria-current={id === registration?.id ? "true" : undefined}
               >
                 {t("number", { id })}
               </Button>

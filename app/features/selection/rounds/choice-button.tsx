@@ -4,22 +4,22 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Round, ScoredFile } from "../schema.ts";
+import type { Round, ScoredRegistration } from "../schema.ts";
 import { lacksReason, ReasonField } from "./reason-field.tsx";
 
-type Props = { round: Round; file: ScoredFile };
+type Props = { round: Round; registration: ScoredRegistration };
 
 /** Puts somebody on the list or takes them off it, with a reason; or takes that back. */
-export function ChoiceButton({ round, file }: Props) {
+export function ChoiceButton({ round, registration }: Props) {
   const t = useTranslations("rounds.choice");
   const api = useApi();
   const act = useAct();
   const [asking, setAsking] = useState(false);
-  const param = { id: String(round.id), registration: String(file.id) };
+  const param = { id: String(round.id), registration: String(registration.id) };
   const choices = api["selection-rounds"][":id"].choices[":registration"];
-  const { reference } = file;
+  const { reference } = registration;
 
-  if (file.by_hand) {
+  if (registration.by_hand) {
     const undo = () => choices.$delete({ param, json: { version: round.version } });
     return (
       <Button
@@ -32,7 +32,7 @@ export function ChoiceButton({ round, file }: Props) {
       </Button>
     );
   }
-  const what = file.chosen ? "takeOff" : "putOn";
+  const what = registration.chosen ? "takeOff" : "putOn";
   return (
     <>
       <Button
@@ -43,24 +43,26 @@ export function ChoiceButton({ round, file }: Props) {
       >
         {t(what)}
       </Button>
-      {asking && <ReasonDialog round={round} file={file} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ReasonDialog round={round} registration={registration} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
 
-function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void }) {
+function ReasonDialog({ round, registration, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations("rounds.choice");
   const api = useApi();
   const act = useAct();
   const [reason, setReason] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const { name, reference } = file;
+  const { name, reference } = registration;
 
   async function choose() {
     setBusy(true);
-    const param = { id: String(round.id), registration: String(file.id) };
-    const json = { chosen: !file.chosen, reason: reason.trim(), version: round.version };
+    const param = { id: String(round.id), registration: String(registration.id) };
+    const json = { chosen: !registration.chosen, reason: reason.trim(), version: round.version };
     const outcome = await act(
       () => api["selection-rounds"][":id"].choices[":registration"].$put({ param, json }),
       { done: t("changed"), form: true },
@@ -70,7 +72,7 @@ function ReasonDialog({ round, file, onClose }: Props & { onClose: () => void })
     setError(firstMessages(outcome.fields).reason ?? "");
   }
 
-  const what = file.chosen ? "takeOff" : "putOn";
+  const what = registration.chosen ? "takeOff" : "putOn";
   return (
     <Dialog onClose={onClose} title={t(what)}>
       <Stack>

@@ -4,19 +4,19 @@ import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import type { Round, ScoredFile } from "../schema.ts";
+import type { Round, ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
 import { useBecause } from "./use-because.ts";
 import { useNames, useRound } from "./use-round.ts";
 
-type Props = { round: Round; files: ScoredFile[]; onClose: () => void };
+type Props = { round: Round; files: ScoredRegistration[]; onClose: () => void };
 
 /** Some people side by side, criterion by criterion. */
 export function Compare({ round, files, onClose }: Props) {
   const t = useTranslations("rounds.compare");
   const api = useApi();
   const act = useAct();
-  const [read, setRead] = useState<ScoredFile[] | null>(null);
+  const [read, setRead] = useState<ScoredRegistration[] | null>(null);
   const ids = files.map(({ id }) => id).join(",");
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the people it opened with
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import type { NamedFile, ProposalAnswer } from "../schema.ts";
+import type { NamedRegistration, ProposalAnswer } from "../schema.ts";
 import { LiveTargets } from "./live-targets.tsx";
 import styles from "./round.module.css";
 import { useNames, useRound } from "./use-round.ts";
@@ -83,7 +83,7 @@ function Short({ found, seats }: { found: number; seats: number }) {
   return found < seats ? <p>{t("short", { count: found, seats })}</p> : null;
 }
 
-function People({ title, people }: { title: string; people: NamedFile[] }) {
+function People({ title, people }: { title: string; people: NamedRegistration[] }) {
   const t = useTranslations("rounds.proposal");
   const format = useFormatter();
   return (

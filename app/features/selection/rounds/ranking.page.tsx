@@ -12,7 +12,7 @@ import { SearchBox } from "#app/staff/table/search-box.tsx";
 import table from "#app/staff/table/table.module.css";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
-import { roundLimits, type ScoredFile } from "../schema.ts";
+import { roundLimits, type ScoredRegistration } from "../schema.ts";
 import type { Route } from "./+types/ranking.page.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 import { Compare } from "./compare.tsx";
@@ -36,7 +36,7 @@ export default function Ranking() {
   const { page } = useLoaderData<typeof loader>();
   const { round } = useRound();
   const url = useListUrl();
-  const [selected, setSelected] = useState<ScoredFile[]>([]);
+  const [selected, setSelected] = useState<ScoredRegistration[]>([]);
   const [opened, setOpened] = useState<unknown[]>([]);
   const [comparing, setComparing] = useState(false);
   const columns = useColumns(opened, setOpened);
@@ -73,7 +73,7 @@ export default function Ranking() {
           trigger: "never",
           allowMultiple: true,
           expanded: { recordIds: opened, onRecordIdsChange: setOpened },
-          content: ({ record }) => <ScoreParts file={record} />,
+          content: ({ record }) => <ScoreParts registration={record} />,
         }}
       />
       {comparing && <Compare round={round} files={selected} onClose={() => setComparing(false)} />}
@@ -144,17 +144,17 @@ function useColumns(opened: unknown[], setOpened: (ids: unknown[]) => void) {
     {
       accessor: "chosen",
       title: t("list"),
-      render: (file) => (
+      render: (registration) => (
         <Group gap="xs">
-          {file.chosen && <Badge color="green">{t("onList")}</Badge>}
-          {file.by_hand && (
-            <Badge color="yellow" title={file.reason}>
+          {registration.chosen && <Badge color="green">{t("onList")}</Badge>}
+          {registration.by_hand && (
+            <Badge color="yellow" title={registration.reason}>
               {t("byHand")}
             </Badge>
           )}
-          {round.status === "open" && <ChoiceButton round={round} file={file} />}
+          {round.status === "open" && <ChoiceButton round={round} registration={registration} />}
         </Group>
       ),
     },
-  ] satisfies ListColumn<ScoredFile>[];
+  ] satisfies ListColumn<ScoredRegistration>[];
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import type { ScoredFile } from "../schema.ts";
+import type { ScoredRegistration } from "../schema.ts";
 import styles from "./round.module.css";
 import { useBecause } from "./use-because.ts";
 import { useNames, useRound } from "./use-round.ts";
 
 /** A score line by line: what was answered, its points, its weight, and what it adds. */
-export function ScoreParts({ file }: { file: ScoredFile }) {
+export function ScoreParts({ registration }: { registration: ScoredRegistration }) {
   const t = useTranslations("rounds.parts");
   const format = useFormatter();
   const { round, form } = useRound();
@@ -18,7 +18,10 @@ export function ScoreParts({ file }: { file: ScoredFile }) {
   const weights = round.criteria.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t("title", { reference: file.reference })}>
+      <table
+        className={styles.table}
+        aria-label={t("title", { reference: registration.reference })}
+      >
         <thead>
           <tr>
             <th scope="col">{t("criterion")}</th>
@@ -35,7 +38,7 @@ export function ScoreParts({ file }: { file: ScoredFile }) {
           </tr>
         </thead>
         <tbody>
-          {file.parts.map((part) => {
+          {registration.parts.map((part) => {
             const criterion = round.criteria.find(({ id }) => id === part.criterion);
             if (!criterion) return null;
             return (
@@ -56,14 +59,14 @@ export function ScoreParts({ file }: { file: ScoredFile }) {
             <th scope="row" colSpan={4}>
               {t("sum", { weights })}
             </th>
-            <td className={styles.number}>{adds(file.score)}</td>
+            <td className={styles.number}>{adds(registration.score)}</td>
           </tr>
         </tfoot>
       </table>
-      {!file.complete && <p className={styles.small}>{t("incomplete")}</p>}
-      {file.by_hand && (
+      {!registration.complete && <p className={styles.small}>{t("incomplete")}</p>}
+      {registration.by_hand && (
         <p className={styles.small}>
-          {t(file.chosen ? "putIn" : "takenOut", { reason: file.reason })}
+          {t(registration.chosen ? "putIn" : "takenOut", { reason: registration.reason })}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { apiBase } from "#app/api-client/browser/api-base.ts";
 import { readCookie } from "#app/api-client/browser/cookies.ts";
 import { authCookie } from "#app/http/cookie-names.ts";
-import type { Kept } from "../device-store.ts";
+import type { DeviceStore } from "../device-store.ts";
 
 /** Who types for others on this device. */
 export type Agent = { id: number; name: string };
@@ -18,7 +18,7 @@ const PATIENCE = 4_000;
 export const bearerHere = () => readCookie(document, authCookie.name);
 
 /** The agent, known again without a line by the sign-in they came with. */
-export async function agentHere(kept: Kept): Promise<Agent | Door> {
+export async function agentHere(kept: DeviceStore): Promise<Agent | Door> {
   const bearer = bearerHere();
   if (!bearer) return "out";
   const known = await kept.get<Remembered>(PLACE);

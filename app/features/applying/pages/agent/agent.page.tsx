@@ -9,7 +9,7 @@ import { stepPath } from "../addresses.ts";
 import { DataBlock } from "../data-block.tsx";
 import frame from "../frame.module.css";
 import type { AgentData } from "../page-data.ts";
-import { ParcelList, ParcelTemplate } from "../queued-list.tsx";
+import { QueuedList, QueuedTemplate } from "../queued-list.tsx";
 import { StatusLine } from "../status-line.tsx";
 import { wordsIn } from "../words.ts";
 import type { Route } from "./+types/agent.page.ts";
@@ -65,7 +65,7 @@ export default function AgentPage() {
           </p>
         </div>
         <StatusLine />
-        <ParcelList title={t("outbox")} />
+        <QueuedList title={t("outbox")} />
         <p data-empty hidden>
           {t("empty")}
         </p>
@@ -78,7 +78,7 @@ export default function AgentPage() {
           </Button>
         </p>
       </div>
-      <ParcelTemplate />
+      <QueuedTemplate />
       <DataBlock name="agent-desk" data={data} script={script} />
     </main>
   );

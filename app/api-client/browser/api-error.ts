@@ -1,0 +1,56 @@
+type Facts = { status?: number; said?: Record<string, unknown>; retryAfter?: number | null };
+
+/** Why a call came to nothing: the one shape in which every screen hears of it. */
+export class ApiError extends Error {
+  override name = "CallError";
+  readonly ok = false;
+  /** Undefined when nothing answered. */
+  readonly status: number | undefined;
+  /** Messages by field (422). */
+  readonly fields: Record<string, string[]>;
+  /** Seconds to wait (429, 503). */
+  readonly retryAfter: number | null;
+  /** All that the server said. */
+  readonly said: Record<string, unknown>;
+
+  constructor(message: string, { status, said = {}, retryAfter = null }: Facts = {}) {
+    super(message);
+    this.status = status;
+    this.said = said;
+    this.fields = (said.errors ?? {}) as Record<string, string[]>;
+    this.retryAfter = retryAfter;
+  }
+
+  static from(error: unknown): ApiError {
+    return error instanceof ApiError ? error : new ApiError(messageOf(error, ""));
+  }
+}
+
+/** What became of a call. */
+export type Outcome<T> = { ok: true; data: T } | ApiError;
+
+export function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  return work.then(
+    (data) => ({ ok: true, data }) as const,
+    (error: unknown) => ApiError.from(error),
+  );
+}
+
+type Answer = { status: number; headers: Headers; json: () => Promise<unknown> };
+
+/** A refusal of the server, with what it said. */
+export async function refusalFrom(answer: Answer): Promise<ApiError> {
+  const data = await answer.json().catch(() => null);
+  const said = (data ?? {}) as Record<string, unknown>;
+  const wait = Number(answer.headers.get("retry-after"));
+  return new ApiError(typeof said.message === "string" ? said.message : "", {
+    status: answer.status,
+    said,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+  });
+}
+
+/** What went wrong, in words: the server's, else the error's own. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof Error && error.message) || otherwise;
+}

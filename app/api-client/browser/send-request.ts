@@ -1,0 +1,111 @@
+import { csrfCookie } from "#app/http/cookie-names.ts";
+import { ApiError, refusalFrom } from "./api-error.ts";
+import { contractMessages } from "./contract-messages.ts";
+import { readCookie } from "./cookies.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { storedToken } from "./token.ts";
+
+type Proof = {
+  /** Whose call it is; without it, the person who is signed in here. */
+  bearer?: string | null;
+  /** Writes carry the anti-forgery token, except where the bearer token is enough. */
+  xsrf?: false;
+};
+
+const reading = new Set(["GET", "HEAD"]);
+
+/** The one way a browser of ours calls: everything else is made of it. Answers may be refusals. */
+export async function send(
+  surroundings: Surroundings,
+  url: string,
+  { bearer, xsrf, ...init }: RequestInit & Proof = {},
+): Promise<Response> {
+  const writes = !reading.has((init.method ?? "GET").toUpperCase());
+  const once = (token: string | null) =>
+    reach(surroundings, url, {
+      ...init,
+      headers: headersFor(surroundings, init.headers, { bearer, token }),
+    });
+  if (!writes || xsrf === false) return once(null);
+  const known = knownXsrf(surroundings);
+  const answer = await once(known ?? (await obtainXsrf(surroundings)));
+  // Run out meanwhile: a new one, and once more.
+  return answer.status === 419 ? once(await obtainXsrf(surroundings)) : answer;
+}
+
+/** What every call says of itself. */
+export function headersFor(
+  surroundings: Surroundings,
+  given: HeadersInit = {},
+  { bearer = storedToken(surroundings), token }: { bearer?: string | null; token: string | null },
+): Headers {
+  const headers = new Headers(given);
+  if (!headers.has("accept")) headers.set("accept", "application/json");
+  headers.set("accept-language", surroundings.locale);
+  headers.set("x-requested-with", "XMLHttpRequest");
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  if (token) headers.set(csrfCookie.header, token);
+  return headers;
+}
+
+/** An answer that is none of our refusals. */
+export async function answerTo(
+  surroundings: Surroundings,
+  path: string,
+  init?: RequestInit & Proof,
+): Promise<Response> {
+  const answer = await send(surroundings, surroundings.base + path, init);
+  if (!answer.ok) throw await refusalFrom(answer);
+  return answer;
+}
+
+export type RequestOptions = Proof & {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+};
+
+/** One call with JSON both ways; anything but success is a `CallError`. */
+export async function sendRequest<T>(
+  surroundings: Surroundings,
+  path: string,
+  { method = "GET", body, ...proof }: RequestOptions = {},
+): Promise<T> {
+  const json = { "content-type": "application/json" };
+  const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
+  const answer = await answerTo(surroundings, path, { method, ...sent, ...proof });
+  return (await answer.json().catch(() => null)) as T;
+}
+
+/** What an API on another host said: its cookie is none of this host's, and cannot be read here. */
+const told = new WeakMap<Surroundings["page"], string>();
+
+function knownXsrf({ page }: Surroundings): string | null {
+  return told.get(page) ?? readCookie(page, csrfCookie.name);
+}
+
+const asking = new WeakMap<Surroundings["page"], Promise<Response>>();
+
+/**
+ * The anti-forgery token, fetched anew before a write. Writes that begin at once ask once: in a new
+ * browser every answer would start a session of its own, and only the last one's cookie stays.
+ */
+export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
+  const { base, page } = surroundings;
+  const asked = asking.get(page) ?? reach(surroundings, `${base}/sanctum/csrf-cookie`);
+  asking.set(page, asked);
+  const { ok, status, headers } = await asked.finally(() => asking.delete(page));
+  const said = base ? headers.get(csrfCookie.header) : null;
+  if (said) told.set(page, said);
+  const token = knownXsrf(surroundings);
+  // The status tells a server that is away from a browser that keeps no cookies.
+  if (!token) throw new ApiError(contractMessages.xsrfMissing, ok ? {} : { status });
+  return token;
+}
+
+async function reach({ fetch }: Surroundings, url: string, init: RequestInit = {}) {
+  try {
+    return await fetch(url, { ...init, credentials: "include" });
+  } catch (error) {
+    throw ApiError.from(error);
+  }
+}

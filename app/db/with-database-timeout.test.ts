@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { NoAnswer } from "./database-timeout.server.ts";
+import { withDatabaseTimeout } from "./with-database-timeout.server.ts";
+
+function failing(times: number, error: Error) {
+  const asked = { count: 0 };
+  const read = async () => {
+    asked.count += 1;
+    if (asked.count <= times) throw error;
+    return "rows";
+  };
+  return { asked, read };
+}
+
+const away = new NoAnswer("the database does not answer");
+
+test("a database that is away for a moment is asked again", async () => {
+  const { asked, read } = failing(2, away);
+  expect(await withDatabaseTimeout(read, { pauses: [0, 0, 0] })).toBe("rows");
+  expect(asked.count).toBe(3);
+});
+
+test("one that stays away is given up in the end", async () => {
+  const { asked, read } = failing(9, away);
+  await expect(withDatabaseTimeout(read, { pauses: [0, 0] })).rejects.toThrow(away);
+  expect(asked.count).toBe(3);
+});
+
+test("a mistake is not tried again", async () => {
+  const { asked, read } = failing(1, new Error("syntax"));
+  await expect(withDatabaseTimeout(read, { pauses: [0] })).rejects.toThrow("syntax");
+  expect(asked.count).toBe(1);
+});

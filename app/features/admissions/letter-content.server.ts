@@ -1,0 +1,52 @@
+import type { Db } from "#app/db/open.server.ts";
+import { findStaffCohort } from "#app/features/cohorts/queries.server.ts";
+import { dayInWords } from "#app/features/registration-form/words.ts";
+import type { Registration } from "#app/features/registrations/queries.server.ts";
+import { programmeName } from "#app/features/settings/queries.server.ts";
+import { dayInAbidjan } from "#app/i18n/dates.ts";
+import { translatorFor } from "#app/i18n/translator.ts";
+import type { LetterContent } from "./print/content.ts";
+
+type Office = { db: Db; publicUrl: string; now: Date };
+
+/** The letter of admission of one person, in the language they applied in; null without a seat. */
+export async function letterContent(
+  { db, publicUrl, now }: Office,
+  registration: Registration,
+): Promise<LetterContent | null> {
+  const { locale } = registration;
+  const cohort = registration.cohortId
+    ? await findStaffCohort(db, locale, registration.cohortId)
+    : null;
+  if (!cohort || registration.status !== "admitted") return null;
+  const t = translatorFor(locale);
+  const programme = await programmeName(db, locale);
+  const day = (date: string) => dayInWords(date, locale);
+  const name = `${registration.firstNames} ${registration.lastName}`;
+  return {
+    kind: "letter",
+    locale,
+    programme,
+    to: [name, String(registration.answers.town ?? "")].filter(Boolean),
+    date: day(dayInAbidjan(now)),
+    title: t("admissions.paper.title"),
+    paragraphs: [
+      t("admissions.paper.greeting", { name }),
+      t("admissions.paper.intro", { course: cohort.formation_title, programme }),
+    ],
+    facts: [
+      { label: t("admissions.paper.reference"), value: registration.reference },
+      { label: t("admissions.paper.cohort"), value: cohort.name },
+      { label: t("admissions.paper.place"), value: cohort.place || "–" },
+      { label: t("admissions.paper.start"), value: day(cohort.start_date) },
+      { label: t("admissions.paper.end"), value: day(cohort.end_date) },
+    ],
+    closing: registration.confirmedAt
+      ? t("admissions.paper.confirmed")
+      : registration.confirmBy
+        ? t("admissions.paper.confirmBy", { day: day(registration.confirmBy) })
+        : t("admissions.paper.confirm"),
+    signature: t("admissions.paper.signature", { programme }),
+    foot: new URL(publicUrl).host,
+  };
+}

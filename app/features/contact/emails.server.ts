@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/db/open.server.ts";
+import { readSettings } from "#app/features/settings/queries.server.ts";
+import { defaultLocale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
+import { answerEmail, messageEmail } from "./emails.ts";
+import { greets } from "./inbox/greets.ts";
+import { contactAnswers, contactMessages } from "./tables.server.ts";
+
+/** Passes a visitor's message on to the programme, whose working language is French. */
+const contactMessage = emailWriter(messageEmail, async (ground, { messageId }) => {
+  const found = await messageForLetter(ground.db, messageId);
+  if (!found) return null;
+  const { name, email, phone, subject, message, createdAt: at } = found.message;
+  const href = email
+    ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+    : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
+  const reader = { email: found.email, name: "", locale: defaultLocale };
+  const letter = await emailTo(ground, reader, href, (t, _, dayOf) => ({
+    subject: t("contact.letter.subject", { subject }),
+    text: t("contact.letter.text", { name, message }),
+    action: t("contact.letter.action"),
+    note: t("contact.letter.note", {
+      at,
+      day: dayOf(at),
+      reach: [email, phone].filter(Boolean).join(", "),
+      language: found.message.locale,
+    }),
+  }));
+  return email ? { ...letter, replyTo: { email, name } } : letter;
+});
+
+/** The programme's answer, in the language the person read the site in. */
+const contactAnswer = emailWriter(answerEmail, async (ground, { answerId }) => {
+  const [row] = await ground.db
+    .select({ answer: contactAnswers, message: contactMessages })
+    .from(contactAnswers)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+    .where(eq(contactAnswers.id, answerId));
+  if (!row?.message.email) return null;
+  const { name, email, subject, message, locale, createdAt: at } = row.message;
+  const href = `${ground.publicUrl}${localePath(locale, "/contacts")}`;
+  const letter = await emailTo(ground, { email, name, locale }, href, (t, _, dayOf) => ({
+    subject: t("inbox.letter.subject", { subject }),
+    text: row.answer.text,
+    action: t("inbox.letter.action"),
+    note: t("inbox.letter.note", { day: dayOf(at), message }),
+  }));
+  const programme = await programmeEmail(ground.db);
+  return {
+    ...letter,
+    // Somebody wrote it: nothing of it is automatic but the sending.
+    automatic: new URL(ground.publicUrl).host,
+    ...(greets(row.answer.text) ? { greeting: "" } : {}),
+    ...(programme ? { replyTo: { email: programme, name: letter.programme } } : {}),
+  };
+});
+
+export const contactEmails = [contactMessage, contactAnswer];
+
+async function programmeEmail(db: Db): Promise<string | undefined> {
+  const { contact } = await readSettings(db, ["contact"]);
+  return (contact as { email?: string } | undefined)?.email;
+}
+
+/** A message and where the programme wants to read it; null when either is gone. */
+async function messageForLetter(db: Db, id: number) {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  const email = await programmeEmail(db);
+  return message && email ? { message, email } : null;
+}

@@ -1,0 +1,77 @@
+import { useTranslations } from "use-intl";
+import type { ContentSummary } from "#app/features/content/schema.ts";
+import { useContentColumns } from "#app/features/content-editor/list/content-columns.tsx";
+import { ContentList } from "#app/features/content-editor/list/content-list.tsx";
+import type { SavedView } from "#app/features/saved-views/schema.ts";
+import type { Page } from "#app/http/pagination.ts";
+import { FilterSelect } from "#app/staff/table/filter-select.tsx";
+import type { ListColumn } from "#app/staff/table/list-table.tsx";
+import { formationEditor } from "./editor-kind.ts";
+import { type Category, type EditorFormationRow, levels } from "./schema.ts";
+
+type Props = {
+  page: Page<EditorFormationRow> | null;
+  summary: ContentSummary["formation"] | null;
+  categories: Category[];
+  views: SavedView[];
+};
+
+export function CourseList({ page, summary, categories, views }: Props) {
+  const t = useTranslations("contentEditor.courses");
+  const words = useTranslations("formations");
+  const { first, state, languages, edited, actions } = useContentColumns<EditorFormationRow>(
+    formationEditor,
+    ({ category, place }) => (
+      <>
+        <span>{category.name}</span>
+        {place && <span>{place}</span>}
+      </>
+    ),
+  );
+  const own: ListColumn<EditorFormationRow>[] = [
+    {
+      accessor: "level",
+      label: t("level"),
+      title: t("level"),
+      render: ({ level }) => words(`levels.${level}`),
+      from: "desktop",
+    },
+    {
+      accessor: "cohorts",
+      label: t("cohorts"),
+      title: t("cohorts"),
+      textAlign: "right",
+      from: "tablet",
+    },
+  ];
+  return (
+    <ContentList
+      desk={formationEditor}
+      label={t("title")}
+      empty={t("empty")}
+      search={t("search")}
+      page={page}
+      summary={summary}
+      views={views}
+      columns={[first, state, languages, ...own, edited, actions]}
+      names={["category", "level"]}
+      filters={[
+        <FilterSelect
+          key="category"
+          name="category"
+          label={words("filters.anyCategory")}
+          options={categories.map(({ id, formation_category: label }) => ({
+            value: String(id),
+            label,
+          }))}
+        />,
+        <FilterSelect
+          key="level"
+          name="level"
+          label={words("filters.anyLevel")}
+          options={levels.map((value) => ({ value, label: words(`levels.${value}`) }))}
+        />,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Answers } from "#app/features/registration-form/definition.ts";
+import { searched } from "#app/features/registration-records/list.queries.server.ts";
+import { registrations } from "#app/features/registrations/tables.server.ts";
+import type { Criterion } from "./criteria.ts";
+import type { RoundRecord } from "./queries.server.ts";
+import type { Marks } from "./score.ts";
+import {
+  selectionChoices as choices,
+  selectionMarks as marks,
+  selectionReadings as readings,
+} from "./tables.server.ts";
+import type { Traits } from "./targets.ts";
+
+/** An application that takes part in a round, with what its score needs and nothing more. */
+export type RoundRegistration = {
+  id: number;
+  reference: string;
+  submittedAt: string;
+  answers: Answers;
+  traits: Traits;
+};
+
+/** Those that take part: for this form and year, still waiting for a decision, not merged away. */
+function takingPart({ form, year }: Pick<RoundRecord, "form" | "year">): SQL | undefined {
+  return and(
+    eq(registrations.form, form),
+    eq(registrations.year, year),
+    eq(registrations.status, "received"),
+    isNull(registrations.mergedInto),
+  );
+}
+
+export async function loadRegistrations(
+  db: Db | Tx,
+  round: Pick<RoundRecord, "form" | "year" | "criteria">,
+  ids?: readonly number[],
+): Promise<RoundRegistration[]> {
+  const rows = await db
+    .select({
+      id: registrations.id,
+      reference: registrations.reference,
+      submittedAt: registrations.submittedAt,
+      sex: registrations.sex,
+      region: registrations.region,
+      // Said for one purpose: without the consent it counts as unsaid.
+      disability: sql<string | null>`case when ${registrations.disabilityConsentedAt} is not null
+        then ${registrations.answers} ->> 'disability' end`,
+      answers: onlyCounted(round.criteria),
+    })
+    .from(registrations)
+    .where(and(takingPart(round), ids && inArray(registrations.id, [...ids])));
+  return rows.map(({ id, reference, submittedAt, answers, sex, region, disability }) => ({
+    id,
+    reference,
+    answers,
+    submittedAt: submittedAt.toISOString(),
+    traits: { sex, region, disability: disability ?? "unsaid" },
+  }));
+}
+
+/** Of the answers, those that give points. */
+function onlyCounted(criteria: readonly Criterion[]): SQL<Answers> {
+  const names = criteria.flatMap((each) => (each.kind === "text" ? [] : [each.field]));
+  const wanted = [...new Set(["birth_date", ...names])];
+  const pairs = wanted.map((name) => sql`${name}::text, ${registrations.answers} -> ${name}::text`);
+  return sql<Answers>`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}
+
+export async function takesPart(db: Db | Tx, round: RoundRecord, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(registrations)
+    .where(and(takingPart(round), eq(registrations.id, id)));
+  return row !== undefined;
+}
+
+/** On the list, by hand or by proposal, whether they still take part or not. */
+export async function hasChoice(db: Db | Tx, { id }: RoundRecord, registrationId: number) {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(choices)
+    .where(and(eq(choices.roundId, id), eq(choices.registrationId, registrationId)));
+  return row !== undefined;
+}
+
+/** Whoever the words fit, as in the list of files: a name, a phone, a reference. */
+export async function registrationsFound(
+  db: Db,
+  { form, year }: Pick<RoundRecord, "form" | "year">,
+  search: string,
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.form, form), eq(registrations.year, year), searched(search)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The marks of a round, file by file, and the files somebody still has to read. */
+export async function loadMarks(db: Db | Tx, roundId: number, ids?: readonly number[]) {
+  const rows = await db
+    .select({
+      registrationId: readings.registrationId,
+      finished: sql<boolean>`${readings.finishedAt} is not null`,
+      criterion: marks.criterion,
+      mark: marks.mark,
+    })
+    .from(readings)
+    .leftJoin(marks, eq(marks.readingId, readings.id))
+    .where(and(eq(readings.roundId, roundId), ids && inArray(readings.registrationId, [...ids])))
+    .orderBy(readings.id);
+  const given = new Map<number, Record<string, number[]>>();
+  const open = new Set<number>();
+  for (const { registrationId, finished, criterion, mark } of rows) {
+    if (!finished) open.add(registrationId);
+    if (criterion === null || mark === null) continue;
+    const ofFile = given.get(registrationId) ?? {};
+    ofFile[criterion] = [...(ofFile[criterion] ?? []), mark];
+    given.set(registrationId, ofFile);
+  }
+  return { marksOf: (id: number): Marks => given.get(id) ?? {}, open, files: [...given.keys()] };
+}
+
+export type Choice = typeof choices.$inferSelect;
+
+export async function loadChoices(db: Db | Tx, roundId: number): Promise<Map<number, Choice>> {
+  const rows = await db.select().from(choices).where(eq(choices.roundId, roundId));
+  return new Map(rows.map((row) => [row.registrationId, row]));
+}
+
+type NamedFile = { id: number; reference: string; name: string };
+
+/** The names that go with some files. */
+export async function namesOfRegistrations(db: Db | Tx, ids: readonly number[]) {
+  return new Map((await namedRegistrations(db, ids)).map(({ id, name }) => [id, name]));
+}
+
+export async function namedRegistrations(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<NamedFile[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: registrations.id,
+      reference: registrations.reference,
+      name: sql<string>`trim(${registrations.lastName} || ' ' || ${registrations.firstNames})`,
+    })
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]))
+    .orderBy(registrations.id);
+}
+
+/** Changes whenever an application or a mark of the round does. */
+export async function stampOf(db: Db | Tx, round: RoundRecord): Promise<string> {
+  const [files] = await db
+    .select({ stamp: sql<string>`count(*) || ' ' || coalesce(sum(${registrations.version}), 0)` })
+    .from(registrations)
+    .where(and(eq(registrations.form, round.form), eq(registrations.year, round.year)));
+  const [read] = await db
+    .select({ stamp: sql<string>`count(*) || ' ' || coalesce(sum(${readings.version}), 0)` })
+    .from(readings)
+    .where(eq(readings.roundId, round.id));
+  return [round.id, round.version, files?.stamp, read?.stamp].join(" ");
+}

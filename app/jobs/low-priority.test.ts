@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { giveWay } from "./low-priority.server.ts";
+
+/** A process that is busy for so long; time passes only by looking. */
+function process(busyFor: number) {
+  let time = 0;
+  const look = async () => {
+    time += 100;
+    return time <= busyFor ? 0.6 : 0.02;
+  };
+  return { look, now: () => time };
+}
+
+test.each([
+  ["nobody", 0, 100],
+  ["a few", 500, 600],
+  ["a whole evening", 60_000, 3_000],
+])("while %s waits, it waits for them, and never for long", async (_, busyFor, waited) => {
+  const clock = process(busyFor);
+  await giveWay(clock);
+  expect(clock.now()).toBe(waited);
+});

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  addTaskNotice,
+  endOf,
+  isOnScreen,
+  putOnScreen,
+  removeTaskNotice,
+  storedTaskNotices,
+  watchTaskNotices,
+} from "./task-notice.ts";
+
+const letters = { id: "a", look: "/api/tasks/a", name: "Lettres", link: "/admin" };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test.each([
+  [{ state: "running" }, null],
+  [{ state: "done" }, "done"],
+  [{ state: "failed" }, "failed"],
+  [{ finished: false, cancelled: true }, null],
+  [{ finished: true, cancelled: false }, "done"],
+  [{ finished: true, cancelled: true }, "cancelled"],
+])("%j ends as %s", (said, end) => {
+  expect(endOf(said)).toBe(end);
+});
+
+test("is kept once with the words it was begun with, for its own person, and told by one page", () => {
+  const heard = vi.fn<() => void>();
+  const stop = watchTaskNotices(heard);
+  addTaskNotice(1, letters);
+  addTaskNotice(1, { ...letters, name: "Autre" });
+  expect(storedTaskNotices(1)).toEqual([letters]);
+  expect(storedTaskNotices(2)).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect([removeTaskNotice(1, "a"), removeTaskNotice(1, "a")]).toEqual([true, false]);
+  expect(storedTaskNotices(1)).toEqual([]);
+  stop();
+});
+
+test("what a screen shows is on it until the last one shows it no more", () => {
+  const [one, two] = [putOnScreen("a"), putOnScreen("a")];
+  one();
+  expect(isOnScreen("a")).toBe(true);
+  two();
+  expect(isOnScreen("a")).toBe(false);
+});
