@@ -36,7 +36,7 @@ for (const file of selected) {
 }
 await mkdir("measure/results", { recursive: true });
 await writeFile(`measure/results/${kind}.json`, `${JSON.stringify(results, null, 2)}\n`);
-console.log(missed ? `\n${missed} promises missed` : "\nEvery promise kept");
+console.log(missed ? `\nPromises missed: ${missed}` : "\nEvery promise kept");
 process.exit(missed ? 1 : 0);
 
 async function runMeasure(name: string, { minutes = 60, run }: Measure) {
