@@ -8,14 +8,15 @@ import { createApp } from "#app/site/app.server.ts";
 import { loadBuiltPages } from "#app/site/built-pages.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 
-/** The site with an empty page cache, so that every request renders its page. */
+/** The site with a page cache that stores nothing, so that every request renders its page. */
 const log = pino({ level: "warn" });
 const dataDir = process.env.DATA_DIR ?? "";
 const database = await openDatabase({ dataDir, log });
 await migrate(database.pool);
 await loadStartingContent(database.db, new Date());
 const publicUrl = "http://127.0.0.1";
-const cache = createPageCache({ maxBytes: 0 });
+// No page fits into one byte; the cache refuses a size of 0.
+const cache = createPageCache({ maxBytes: 1 });
 const pages = await loadBuiltPages();
 const jobs = { enqueue: async () => {}, enqueueAll: async () => {}, soon: () => {} };
 const app = createApp({
