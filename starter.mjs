@@ -27,11 +27,11 @@ const commands = {
   test: (node) => runTests(node),
   async bench(node, args) {
     await buildIfNeeded(node);
-    await script(node, "bench/run.ts", args);
+    await script(node, "measure/run.ts", ["bench", ...args]);
   },
   async drill(node, args) {
     await buildIfNeeded(node);
-    await script(node, "drills/run.ts", args);
+    await script(node, "measure/run.ts", ["drill", ...args]);
   },
   demo: (node, args) => script(node, "scripts/demo.ts", args),
   backup: (node, args) => small(node, "scripts/backup.ts", args),

@@ -3,15 +3,13 @@ import { expect, test } from "vitest";
 
 const pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", ...globSync("docs/**/*.md")];
 
-const files = globSync("{app,bench,db,docs,drills,public,scripts,tests}/**/*")
+const files = globSync("{app,db,docs,measure,public,scripts,tests}/**/*")
   .concat(globSync("*"), globSync(".github/**/*"))
   .map((path) => path.replaceAll("\\", "/"));
 
-/** A file or a folder of ours, as pages name them: by the end of its path, a bench by its name. */
+/** Pages may name a file or a folder by the end of its path. */
 const isThere = (named: string) =>
-  files.some(
-    (path) => path === named || path.endsWith(`/${named}`) || path === `${named}.bench.ts`,
-  );
+  files.some((path) => path === named || path.endsWith(`/${named}`));
 
 /** What stands between backticks and can be nothing but a file or folder of the project. */
 function pathsIn(text: string): string[] {
@@ -21,7 +19,7 @@ function pathsIn(text: string): string[] {
   return ours.filter(
     (name) =>
       /^[\w@.-]+(\/[\w@.-]+)*\.(ts|tsx|mjs|css|sql|md|json|yml|svg)$/.test(name) ||
-      /^(app|tests|docs|drills|bench|scripts|db)\/[\w./-]+$/.test(name),
+      /^(app|tests|docs|measure|scripts|db)\/[\w./-]+$/.test(name),
   );
 }
 
@@ -30,4 +28,15 @@ test.each(pages)("%s names only files that are there", (page) => {
     (name) => !isThere(name.replace(/\/$/, "")),
   );
   expect(gone).toEqual([]);
+});
+
+/** `npm run bench -- sign-in` is measure/sign-in.bench.ts. */
+function measuresIn(text: string): string[] {
+  const commands = text.matchAll(/`(?:\w+=\d+ )?npm run (bench|drill) -- ([a-z-]+)`/g);
+  return [...commands].map(([, kind, name]) => `measure/${name}.${kind}.ts`);
+}
+
+test.each(pages)("%s names only benches and drills that exist", (page) => {
+  const missing = measuresIn(readFileSync(page, "utf8")).filter((path) => !files.includes(path));
+  expect(missing).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { splitLocale } from "#app/i18n/paths.ts";
-import { ask } from "../../drills/asking.ts";
-import { lettersTo, secondsUntilLetters } from "../../drills/outbox.ts";
-import { ADMIN, admin } from "../../drills/site.ts";
+import { signInAdmin } from "../../measure/setup/clients.ts";
+import { countEmails, secondsUntilEmails } from "../../measure/setup/emails.ts";
+import { timedGet } from "../../measure/setup/requests.ts";
+import { ADMIN } from "../../measure/setup/site.ts";
 import { busyClients } from "./busy-clients.ts";
 import {
   freezeDatabase,
@@ -138,20 +139,20 @@ test("a flood of addresses: whoever cannot be served gets a page that says so", 
 test("300 connections that are kept are answered, and answered again", async () => {
   const agents = Array.from({ length: 300 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const path of ["/api/health", "/"]) {
-    const answers = await Promise.all(agents.map((agent) => ask(url + path, { agent })));
+    const answers = await Promise.all(agents.map((agent) => timedGet(url + path, { agent })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
   for (const agent of agents) agent.destroy();
 });
 
 test("30 letters asked for at once all go out, each once", async () => {
-  const person = await admin({ url });
+  const person = await signInAdmin({ url });
   const invite = (number: number) =>
     person.post("/api/invitations", { email: `invite-${number}@exemple.test`, role: "staff" });
   const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => invite(number)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  await secondsUntilLetters({ dataDir }, "invite-", 30);
-  expect(await lettersTo({ dataDir }, "invite-")).toBe(30);
+  await secondsUntilEmails({ dataDir }, "invite-", 30);
+  expect(await countEmails({ dataDir }, "invite-")).toBe(30);
 });
 
 test("SIGTERM in the middle of more work than it can do cuts off nobody", async () => {

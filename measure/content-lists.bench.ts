@@ -1,0 +1,110 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool } from "pg";
+import type { CurrentUser } from "#app/access/current-user.ts";
+import { migrate } from "#app/db/migrate.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
+import type { ContentKind } from "#app/features/content/content-kind.server.ts";
+import type { EditorFilter } from "#app/features/content/list-filters.server.ts";
+import { countItems, listItems } from "#app/features/content/list-items.server.ts";
+import { summarise } from "#app/features/content/summary.server.ts";
+import { formationKind } from "#app/features/formations/content-kind.server.ts";
+import {
+  countFormations,
+  listFormations,
+  publishedFormation,
+} from "#app/features/formations/queries.server.ts";
+import { postKind } from "#app/features/news/content-kind.server.ts";
+import { countPosts, findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
+import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
+import type { Context, Report } from "./report.ts";
+import { openDatabaseIn, withoutTimeouts } from "./setup/database.ts";
+import { fillContent } from "./setup/fill-content.ts";
+import { temporaryFolder } from "./setup/start-server.ts";
+import { type Query, timeQueries } from "./setup/time-queries.ts";
+
+export const title = "5,000 articles and 1,000 courses: SQL time of one page of a list";
+
+const page = { limit: 20, offset: 40 };
+
+export async function run(report: Report, context: Context) {
+  const dataDir = await temporaryFolder(context);
+  const database = await openDatabaseIn(context, { dataDir });
+  await migrate(database.pool);
+  await loadStartingContent(database.db, new Date());
+  await fill(database.pool);
+  // The fastest round, because slower ones include other processes on the machine.
+  const fastest = (times: number[]) => Math.min(...times);
+  await timeQueries(report, database, queries(), { rounds: 9, atMost: 50, summarize: fastest });
+}
+
+async function fill(pool: Pool) {
+  await withoutTimeouts(pool, async (client) => {
+    const db = drizzle(client, { casing: "snake_case" }) as unknown as Db;
+    await fillContent(db, { posts: 5_000, formations: 1_000 });
+    await adoptPublished(db);
+    await client.query("vacuum analyze");
+  });
+}
+
+function queries(): Query[] {
+  const now = new Date();
+  const user = { id: 1, role: "editor" } as CurrentUser;
+  const staffList = (
+    kind: ContentKind,
+    filter: Partial<EditorFilter>,
+    sort?: "title" | "-edited_at",
+  ) => {
+    const fullFilter = { user, now, ...filter };
+    return (db: Db) =>
+      Promise.all([
+        countItems(db, kind, fullFilter),
+        listItems(db, kind, "fr", fullFilter, { ...page, sort }),
+      ]);
+  };
+  const posts = { visible: readableAt(now) };
+  const courses = { visible: publishedFormation };
+  return [
+    { name: "staff: articles, newest first", query: staffList(postKind, {}) },
+    { name: "staff: articles by last edit", query: staffList(postKind, {}, "-edited_at") },
+    { name: "staff: articles by title", query: staffList(postKind, {}, "title") },
+    { name: "staff: drafts", query: staffList(postKind, { status: "draft" }) },
+    {
+      name: "staff: search for a rare word",
+      query: staffList(postKind, { search: "compresseur" }),
+    },
+    { name: "staff: search for a common word", query: staffList(postKind, { search: "atelier" }) },
+    { name: "staff: part of a title", query: staffList(postKind, { search: "mpress" }) },
+    {
+      name: "staff: English is outdated",
+      query: staffList(postKind, { language: "en", language_state: "stale" }),
+    },
+    {
+      name: "staff: German is missing",
+      query: staffList(postKind, { language: "de", language_state: "missing" }),
+    },
+    { name: "staff: courses by title", query: staffList(formationKind, {}, "title") },
+    { name: "staff: search courses", query: staffList(formationKind, { search: "pompe" }) },
+    { name: "staff: summary", query: (db) => summarise(db, postKind, { user, now }) },
+    {
+      name: "site: list of news",
+      query: (db) => Promise.all([countPosts(db, "en", posts), listPosts(db, "en", posts, page)]),
+    },
+    {
+      name: "site: search the news",
+      query: (db) => {
+        const filter = { ...posts, search: "compresseur" };
+        return Promise.all([countPosts(db, "fr", filter), listPosts(db, "fr", filter, page)]);
+      },
+    },
+    {
+      name: "site: one article by slug",
+      query: (db) => findPost(db, "en", { slug: "article-1234-en" }, posts.visible),
+    },
+    {
+      name: "site: list of courses",
+      query: (db) =>
+        Promise.all([countFormations(db, "de", courses), listFormations(db, "de", courses, page)]),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { createServer } from "node:net";
+import { postmasterOf, startProcess, statusOf, until } from "#tests/process/server-process.ts";
+import type { Context } from "../report.ts";
+import { memoryEnvironment, siteFlags } from "./node-options.ts";
+import { temporaryFolder } from "./start-server.ts";
+
+// Long, because only what follows the start is measured.
+const START_TIMEOUT = 120_000;
+const STOP_TIMEOUT = 16_000;
+const SCRIPT = [...siteFlags, "server.ts"];
+
+export const ADMIN = { email: "admin@tremplin.example", password: "premier-mot-de-passe-9" };
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts the complete site as `npm start` does, on its own port and an empty data folder. */
+export async function startSite(context: Context, env: Record<string, string> = {}) {
+  const dataDir = env.DATA_DIR ?? `${await temporaryFolder(context)}/data`;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const variables = {
+    ...memoryEnvironment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  };
+  let server = startProcess(SCRIPT, variables);
+  const isAlive = () => server.child.exitCode === null && server.child.signalCode === null;
+  context.onEnd(async () => {
+    if (isAlive()) {
+      const kill = setTimeout(() => server.child.kill("SIGKILL"), STOP_TIMEOUT);
+      await server.stop();
+      clearTimeout(kill);
+    }
+    const postmaster = await postmasterOf(dataDir);
+    if (postmaster) process.kill(postmaster, "SIGKILL");
+  });
+  await server.ready(START_TIMEOUT);
+  // On a busy machine the database can be unavailable for a moment after the start.
+  await until(async () => (await statusOf(`${url}/api/ready`)) === 200, START_TIMEOUT);
+
+  return {
+    url,
+    dataDir,
+    get pid() {
+      return server.child.pid ?? 0;
+    },
+    isAlive,
+    stop: (signal?: NodeJS.Signals) => server.stop(signal),
+    /** Starts the site again on the same data and port. */
+    async restart() {
+      server = startProcess(SCRIPT, variables);
+      await server.ready(START_TIMEOUT);
+    },
+    postmaster: () => postmasterOf(dataDir),
+    async secondsUntilReady(within = 60_000) {
+      const started = performance.now();
+      await until(async () => (await statusOf(`${url}/api/ready`)) === 200, within);
+      return (performance.now() - started) / 1000;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
