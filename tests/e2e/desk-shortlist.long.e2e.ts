@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { registrations } from "../../app/features/registrations/tables.server.ts";
 import { someApplicants } from "../setup/applicants.ts";
 import { open } from "./alive.ts";
 import { expect, test } from "./journey.ts";
@@ -5,6 +7,84 @@ import { enterAs } from "./person.ts";
 import { here } from "./site.ts";
 
 const YEAR = 2036;
+
+test("marks are typed into the shortlist, and people are asked to come", async ({ page }) => {
+  const { db } = here();
+  const people = ["Convoquée 1", "Convoquée 2"].map((first_names, place) => ({
+    ...{ last_name: "Fictive", first_names, phone: `+225051300000${place}` },
+  }));
+  const [first, second] = await someApplicants(db, people, YEAR);
+  for (const file of [first, second]) {
+    const email = file === first ? "convoquee@tremplin.example" : null;
+    const changed = { status: "selected" as const, email };
+    await db
+      .update(registrations)
+      .set(changed)
+      .where(eq(registrations.id, file?.id ?? 0));
+  }
+  await enterAs(page.context(), "coordinator");
+  const list = "/admin/registration/selectionnes?search=Convoqu%C3%A9e";
+  await open(page, list);
+  const mark = page.getByRole("textbox", { name: `Note du test de ${second?.reference}` });
+  await mark.pressSequentially("25");
+  await mark.press("Tab");
+  await expect(mark, "refused, and no other mark in its place").toHaveAttribute("aria-invalid");
+  await expect(mark).toHaveValue("25");
+  await mark.fill("");
+  await mark.pressSequentially("15,5");
+  await mark.press("Tab");
+  await expect(page.getByText(`Note de ${second?.reference} enregistrée`)).toBeVisible();
+  // Typed while the first one is being kept: it stays in its box, and is kept in its turn.
+  const talk = page.getByRole("textbox", { name: `Note de l’entretien de ${second?.reference}` });
+  await mark.fill("16");
+  await mark.press("Tab");
+  await talk.pressSequentially("12");
+  const row = page.getByRole("row", { name: /Convoquée 2/ });
+  await expect(row).toContainText("16 (une seule note)");
+  await expect(talk).toHaveValue("12");
+  await talk.press("Tab");
+  await expect(row).not.toContainText("une seule note");
+  await open(page, list);
+  await expect(mark).toHaveValue("16");
+  await expect(talk).toHaveValue("12");
+
+  await page.getByLabel("Sélectionner toute la page").check();
+  await page.getByRole("button", { name: "Convoquer 2 personnes…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Convoquer 2 personnes" });
+  await dialog.getByLabel("Jour").fill("2035-03-04");
+  await dialog.getByLabel("Lieu").fill("Lycée technique, Bouaké");
+  const printed = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "PDF à imprimer" }).click();
+  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+  await dialog.getByRole("button", { name: "Envoyer les convocations" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 e-mail en route");
+  await expect(dialog.getByRole("status")).toContainText("Convoquée 2");
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
+
+  // A sheet whose headings nobody knows: which column is which is said by hand, once.
+  await open(page, "/admin/registration/selectionnes/import");
+  const buffer = Buffer.from(`Fiche;Points oraux\n${first?.reference};14\n`);
+  const sheet = { name: "oral.csv", mimeType: "text/csv", buffer };
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  const question = page.getByRole("heading", { name: "Quelle colonne est laquelle ?" });
+  await expect(question).toBeVisible();
+  for (const [column, meaning] of [
+    [/Fiche/, "Numéro de dossier"],
+    [/Points oraux/, "Note de l’entretien"],
+  ] as const) {
+    const choice = page.getByRole("combobox", { name: column });
+    await choice.click();
+    await page.getByRole("option", { name: meaning, exact: true }).click();
+    await expect(choice).toHaveValue(meaning);
+  }
+  await page.getByRole("button", { name: "Voir ce qui changerait" }).click();
+  const apply = page.getByRole("button", { name: "Appliquer 1 modification" });
+  await expect(apply).toBeVisible();
+  await page.getByRole("link", { name: "Tous les imports" }).click();
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  await expect(apply, "remembered: nothing is asked").toBeVisible();
+});
 
 test("a list of many pages is chosen whole, and moved at once", async ({ page }) => {
   const people = Array.from({ length: 130 }, (_, place) => ({
