@@ -3,11 +3,12 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./scripts/starter/build.mjs";
+import { runChecks } from "./scripts/starter/check.mjs";
 import { installIfNeeded } from "./scripts/starter/install.mjs";
 import { memoryEnvironment, memoryFlags } from "./scripts/starter/memory.mjs";
 import { Failure, findNode, handOver } from "./scripts/starter/run.mjs";
 import { siteFlags } from "./scripts/starter/site-flags.mjs";
-import { runTests } from "./scripts/starter/test.mjs";
+import { runLongTests, runTests } from "./scripts/starter/test.mjs";
 
 process.chdir(dirname(fileURLToPath(import.meta.url)));
 
@@ -24,7 +25,9 @@ const commands = {
     await handOver(node, [...siteFlags, "server.ts", ...args], env);
   },
   dev: (node, args) => handOver(node, ["server.ts", "--dev", ...args], { NODE_ENV: "development" }),
-  test: (node) => runTests(node),
+  check: (node) => runChecks(node),
+  test: (node, args) => runTests(node, args),
+  "test:long": (node) => runLongTests(node),
   async bench(node, args) {
     await buildIfNeeded(node);
     await script(node, "measure/run.ts", ["bench", ...args]);

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build.mjs";
+import { checks } from "./check.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { readPlaywright, readVitest } from "./failures.mjs";
-import { Failure, run } from "./run.mjs";
+import { run } from "./run.mjs";
+import { emptyCount, finish, step } from "./steps.mjs";
+import { choose } from "./test-paths.mjs";
 
 const REPORTS = resolve("node_modules/.cache/tremplin");
 const VITEST = resolve(REPORTS, "vitest.json");
@@ -11,74 +14,62 @@ const PLAYWRIGHT = resolve(REPORTS, "playwright.json");
 /** Linux keeps these files in memory: the copy of a database that most tests begin with costs a quarter. */
 const MEMORY = "/dev/shm";
 
-/** Types, lint, unit and API tests, then the browser. Everything is run, whatever fails. */
-export async function runTests(node) {
+/** `npm test`: the checks and every test whose file is not marked as long, or the files given. */
+export async function runTests(node, paths) {
+  if (paths.length > 0) return runFiles(node, choose(paths));
+  prepare();
+  const count = emptyCount();
+  // What needs no build is done beside it.
+  const [built, browser] = await Promise.all([
+    step("Build", () => buildIfNeeded(node, { quiet: true }), count),
+    step("Browser", () => findOrInstallChromium(node).then(() => 0), count),
+    checks(node, count),
+  ]);
+  await vitest(node, count, ["--exclude", "**/*.long.test.{ts,tsx}"]);
+  if (built && browser) await playwright(node, count, ["(?<!\\.long)\\.e2e\\.ts$"]);
+  finish(count);
+}
+
+/** `npm run test:long`: every test whose file is marked as long. */
+export async function runLongTests(node) {
+  prepare();
+  const count = emptyCount();
+  const built = await step("Build", () => buildIfNeeded(node, { quiet: true }), count);
+  await vitest(node, count, [".long.test."]);
+  if (built) await playwright(node, count, ["\\.long\\.e2e\\.ts$"]);
+  finish(count);
+}
+
+async function runFiles(node, { unit, journeys, needBuild }) {
+  prepare();
+  const count = emptyCount();
+  const build = () => buildIfNeeded(node, { quiet: true });
+  const ready = !needBuild || (await step("Build", build, count));
+  if (ready && unit.length > 0) await vitest(node, count, unit);
+  if (ready && journeys.length > 0) await playwright(node, count, journeys);
+  finish(count);
+}
+
+function prepare() {
   if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
   mkdirSync(REPORTS, { recursive: true });
   for (const report of [VITEST, PLAYWRIGHT]) rmSync(report, { force: true });
-  const tool = (path, ...args) => run(node, [`node_modules/${path}`, ...args]);
-  const quietly = async (path, ...args) => {
-    const heard = [];
-    const status = await run(node, [`node_modules/${path}`, ...args], { quiet: heard });
-    if (status !== 0) throw new Failure(Buffer.concat(heard).toString());
-  };
-  const count = { passed: 0, failed: [], unsteady: [] };
-
-  // Before the tests: those of the process start the real one, which writes mails with built pages.
-  // What only reads the sources is checked beside it.
-  const checks = async () => {
-    await step("Generated types", () => quietly("@react-router/dev/bin.cjs", "typegen"), count);
-    // One checker: the same order and so the same answer each time, for half of the work of four.
-    await step("Types", () => quietly("typescript/bin/tsc", "--checkers", "1"), count);
-    await step("Format and lint", () => quietly("@biomejs/biome/bin/biome", "check"), count);
-    await step("Unused code", () => quietly("knip/bin/knip.js"), count);
-  };
-  const [built] = await Promise.all([
-    step("Build", () => buildIfNeeded(node, { quiet: true }), count),
-    checks(),
-  ]);
-  const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
-  const unit = () => tool("vitest/vitest.mjs", ...vitest);
-  await step("Unit, API and process tests", unit, count, () => readVitest(VITEST));
-  const browser = () => browserTests(node);
-  if (built) await step("Browser tests", browser, count, () => readPlaywright(PLAYWRIGHT));
-
-  // Last, because of a long log often only the end is kept.
-  for (const { name, said } of count.unsteady) console.log(`\n~ ${name}\n  ${said}`);
-  for (const { name, said } of count.failed) console.log(`\n✗ ${name}\n  ${said}`);
-  const unsteady = count.unsteady.length > 0 ? ` (${count.unsteady.length} at the second try)` : "";
-  console.log(`\n${count.passed} passed${unsteady}, ${count.failed.length} failed`);
-  process.exit(count.failed.length === 0 ? 0 : 1);
 }
 
-async function step(name, work, count, counter = () => ({ passed: 0, failed: [], unsteady: [] })) {
-  console.log(`\n▸ ${name}`);
-  const started = Date.now();
-  let succeeded = false;
-  let said = "see above";
-  try {
-    succeeded = ((await work()) ?? 0) === 0;
-  } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
-    said = beginning(error.message);
-  }
-  const { passed, failed, unsteady } = counter();
-  count.passed += passed;
-  count.unsteady.push(...unsteady);
-  // A step that fails without a failed test of its own still counts.
-  count.failed.push(...(succeeded || failed.length > 0 ? failed : [{ name, said }]));
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${succeeded ? "✓" : "✗"} ${name}, ${seconds} s`);
-  return succeeded;
+function vitest(node, count, which) {
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
+  const work = () => run(node, ["node_modules/vitest/vitest.mjs", ...args, ...which]);
+  return step("Unit, API and process tests", work, count, () => readVitest(VITEST));
 }
 
-async function browserTests(node) {
-  const env = {
-    CHROMIUM_PATH: await findOrInstallChromium(node),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT,
-  };
+function playwright(node, count, which) {
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
-  return run(node, args, { env });
+  const work = async () => {
+    const chromium = await findOrInstallChromium(node);
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
+    return run(node, [...args, ...which], { env });
+  };
+  return step("Browser tests", work, count, () => readPlaywright(PLAYWRIGHT));
 }
 
 /** Containers often have 64 MB there, too little for the sites, databases and browsers of a run. */
@@ -86,10 +77,4 @@ function hasRoom(folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 4 * 1024 ** 3;
-}
-
-/** Enough to know what to look for. */
-function beginning(text) {
-  const lines = text.split("\n").filter((line) => line.trim());
-  return lines.slice(0, 10).join("\n  ") || "no reason was given";
 }

@@ -48,34 +48,3 @@ test("from an invitation to an account", async ({ browser }) => {
   await onDashboard(guest);
   await Promise.all([inside.close(), outside.close()]);
 });
-
-test("without an invitation the page explains, with a way to write", async ({ page }) => {
-  await page.goto("/en/register");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Accounts are created by the program",
-  );
-  await expect(page.getByRole("banner"), "the public shell stays").toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
-  await expect(page).toHaveURL(/\/en\/contacts$/);
-});
-
-test("an account with a password that is shown once", async ({ browser }) => {
-  const [inside, outside] = [await browser.newContext(), await browser.newContext()];
-  await enterAs(inside, "admin");
-  const admin = await inside.newPage();
-  const email = "koffi.nouveau@tremplin.example";
-  await admin.goto("/admin/users/add");
-  await admin.getByText("Créer le compte").first().click();
-  await admin.getByLabel("E-mail").fill(email);
-  await admin.getByLabel("Prénom").fill("Koffi");
-  await admin.getByRole("textbox", { name: "Nom", exact: true }).fill("Assi");
-  await admin.getByRole("button", { name: "Créer le compte" }).click();
-  const password = await admin.locator("[data-secret]").innerText();
-
-  const page = await outside.newPage();
-  await signIn(page, { email, password });
-  await expect(page).toHaveURL(/\/auth\/password/);
-  await choosePassword(page, "marché de Cocody à midi");
-  await onDashboard(page);
-  await Promise.all([inside.close(), outside.close()]);
-});

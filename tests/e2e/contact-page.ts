@@ -17,3 +17,15 @@ export async function sendUntilSent(page: Page) {
   }).toPass({ intervals: [500] });
   await expect(page).toHaveURL(/\/contacts\?sent=1(#form)?$/);
 }
+
+export const message = {
+  name: "Awa (fictive)",
+  email: "awa@example.org",
+  subject: "Une question",
+  message: "Quand commence la prochaine cohorte ?",
+};
+
+export const alert = (page: Page) =>
+  page.locator("main").getByRole("alert").filter({ visible: true });
+
+export const sent = (page: Page) => page.locator("main").getByRole("status");

@@ -1,23 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-
-const toggle = (page: Page) => page.locator("header [data-theme-toggle]");
-const surface = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const stored = (page: Page) =>
-  page.evaluate(() => [localStorage.getItem("theme"), localStorage.getItem("color-mode")]);
-const white = "rgb(255, 255, 255)";
+import { stored, surface, toggle, white } from "./shell-page.ts";
 
 test.describe("the theme", () => {
-  test("follows the system until somebody chooses", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/about");
-    expect(await surface(page)).not.toBe(white);
-    await page.emulateMedia({ colorScheme: "light" });
-    expect(await surface(page)).toBe(white);
-    expect(await stored(page)).toEqual([null, null]);
-  });
-
   test("a choice is kept under both keys and is there before the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/about");
@@ -33,15 +17,6 @@ test.describe("the theme", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     expect(await surface(page)).not.toBe(white);
   });
-
-  test("can be taken back", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/about");
-    await toggle(page).click();
-    expect(await stored(page)).toEqual(["light", "light"]);
-    await page.reload();
-    expect(await surface(page)).toBe(white);
-  });
 });
 
 test.describe("the language", () => {
@@ -56,76 +31,6 @@ test.describe("the language", () => {
     await expect(page).toHaveURL("/de/formations");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await expect(page.locator("header summary", { hasText: "DE" })).toBeVisible();
-  });
-
-  test("is remembered for a year in the cookie, and as user-lang", async ({ page, context }) => {
-    await page.goto("/");
-    await page.locator("header summary", { hasText: "FR" }).click();
-    await page.locator("header").getByRole("link", { name: "English" }).click();
-    await expect(page).toHaveURL("/en");
-    const cookie = (await context.cookies()).find(({ name }) => name === "locale");
-    expect(cookie).toMatchObject({ value: "en", path: "/", sameSite: "Lax" });
-    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
-    expect(await page.evaluate(() => localStorage.getItem("user-lang"))).toBe("en");
-  });
-
-  test("a lost cookie comes back from user-lang, on the home page too", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/about");
-    await page.evaluate(() => localStorage.setItem("user-lang", "de"));
-    await page.goto("/news");
-    await expect
-      .poll(async () => (await context.cookies()).find(({ name }) => name === "locale")?.value)
-      .toBe("de");
-    await context.clearCookies();
-    await page.goto("/");
-    await expect(page).toHaveURL("/de");
-    await page.evaluate(() => localStorage.setItem("user-lang", "xx"));
-    await context.clearCookies();
-    await page.goto("/");
-    await expect(page).toHaveURL("/");
-  });
-});
-
-test.describe("sharing", () => {
-  test("copies the page's own address and says so", async ({ page, context, baseURL }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/en/about");
-    const footer = page.locator("footer");
-    await footer.getByRole("button", { name: "Copy link" }).click();
-    await expect(footer.getByText("Link copied")).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).pathname).toBe("/en/about");
-    expect(baseURL).toBeTruthy();
-  });
-});
-
-test.describe("a newer build", () => {
-  test("is announced quietly, with a way to reload", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/about");
-    const notice = page.getByText("Une nouvelle version du site est en ligne.");
-    await page.clock.runFor(301_000);
-    await expect(notice).toBeHidden();
-    await page.route("**/build.json", (route) => route.fulfill({ json: { id: "newer" } }));
-    await page.clock.runFor(301_000);
-    await expect(notice).toBeVisible();
-    const reloaded = page.waitForEvent("load");
-    await page.getByRole("link", { name: "Recharger la page" }).click();
-    await reloaded;
-  });
-
-  test("a failed part reloads the page once, not again within ten seconds", async ({ page }) => {
-    await page.goto("/about");
-    // Whoever reloads the page takes the event over.
-    const fail = () =>
-      page.evaluate(() => !dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
-    const reloaded = page.waitForEvent("load");
-    expect(await fail()).toBe(true);
-    await reloaded;
-    expect(await fail()).toBe(false);
   });
 });
 
@@ -144,15 +49,5 @@ test.describe("without JavaScript", () => {
     await page.locator("header").getByRole("link", { name: "English" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.locator("[data-theme-toggle]").first()).toBeHidden();
-  });
-
-  test("the mobile menu opens, locks the page, leads on", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/");
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
-    await page.locator("#menu").getByText("Initiatives", { exact: true }).click();
-    await page.locator("#menu").getByRole("link", { name: "L’association" }).click();
-    await expect(page).toHaveURL("/initiatives/association");
   });
 });

@@ -11,7 +11,7 @@ async function refusal(...args: string[]) {
 
 test("an unknown command is answered with those there are", async () => {
   expect(await refusal("tset")).toBe(
-    'Unknown command "tset": start, dev, test, bench, drill, demo, backup, restore.',
+    'Unknown command "tset": start, dev, check, test, test:long, bench, drill, demo, backup, restore.',
   );
 });
 

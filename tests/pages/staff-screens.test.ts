@@ -1,8 +1,8 @@
 import { parseDocument } from "htmlparser2";
-import routes from "../../app/routes.ts";
-import { expect, test } from "./journey.ts";
-import { enterAs } from "./person.ts";
-import { all } from "./read-page.ts";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { all } from "../e2e/read-page.ts";
+import { startBuiltSite } from "./built-site.ts";
 
 const roles = ["staff", "editor", "coordinator", "admin"] as const;
 
@@ -97,35 +97,30 @@ const addressOf = (path: string) =>
   (/^\/admin\/(news|legal)\/(edit|view)$/.test(path) ? "?id=1" : "");
 
 for (const [column, role] of roles.entries()) {
-  test(`${role}: the menu and every screen behind it`, async ({ browser }) => {
-    test.slow();
-    const context = await browser.newContext();
-    await enterAs(context, role);
+  test(`${role}: the menu and every screen behind it`, async () => {
+    const open = await (await startBuiltSite()).pagesAs(role);
     const expected = Object.entries(screens).map(
       ([path, statuses]) => [path, statuses.split(" ")[column] ?? ""] as const,
     );
     const answered: [string, string][] = [];
     for (const [path] of expected) {
-      const answer = await context.request.get(addressOf(path), { maxRedirects: 0 });
-      answered.push([path, String(answer.status())]);
+      const answer = await open(addressOf(path));
+      answered.push([path, String(answer.status)]);
       if (path !== "/dashboard") continue;
-      const open = expected.filter(([, status]) => status === "200").map(([open]) => open);
-      const listed = menu.filter((entry) => open.includes(entry) && !isIdle(entry, role));
+      const may = expected.filter(([, status]) => status === "200").map(([path]) => path);
+      const listed = menu.filter((entry) => may.includes(entry) && !isIdle(entry, role));
       expect(menuIn(await answer.text())).toEqual(listed);
     }
     expect(answered).toEqual(expected);
-    await context.close();
   });
 }
 
-test("a screen of one item offers a choice when none is named, and knows nothing of unknown ones", async ({
-  browser,
-}) => {
-  const context = await browser.newContext();
-  await enterAs(context, "admin");
+test("a screen of one item offers a choice when none is named, and knows nothing of unknown ones", async () => {
+  const site = await startBuiltSite();
+  const open = await site.pagesAs("admin");
   for (const path of ["/admin/news/edit", "/admin/news/view", "/admin/cours/edit"]) {
-    const answer = await context.request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(200);
+    const answer = await open(path);
+    expect(answer.status, path).toBe(200);
     const tree = parseDocument(await answer.text());
     const area = path.split("/").slice(0, 3).join("/");
     const links = all(tree, ({ name, attribs }) => name === "a" && /\d/.test(attribs.href ?? ""));
@@ -135,17 +130,15 @@ test("a screen of one item offers a choice when none is named, and knows nothing
   const ofOne = Object.keys(screens).filter((path) => path.includes(":id"));
   for (const path of [...ofOne, "/admin/news/edit?id=:id", "/admin/news/view?id=:id"]) {
     for (const id of ["999999", "abc", "9223372036854775808"]) {
-      const answer = await context.request.get(path.replace(":id", id), { maxRedirects: 0 });
-      expect(answer.status(), path.replace(":id", id)).toBe(404);
+      const answer = await open(path.replace(":id", id));
+      expect(answer.status, path.replace(":id", id)).toBe(404);
     }
   }
   for (const path of ["/login", "/register", "/auth", "/de/auth?step=forgot"]) {
-    const html = await (await browser.newContext()).request.get(path);
-    const page = await html.text();
+    const page = await (await site.get(path)).text();
     expect(page, path).toMatch(/<title>[^<]+ – Tremplin<\/title>/);
     expect(page, path).toMatch(/<meta name="description" content="[^"]+"/);
   }
-  await context.close();
 });
 
 test("every screen has its line in this file", () => {

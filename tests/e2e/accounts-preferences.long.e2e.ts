@@ -1,0 +1,68 @@
+import { createAccount, onDashboard, signIn } from "./account.ts";
+import { open } from "./alive.ts";
+import { photo } from "./applicant.ts";
+import { expect, test } from "./journey.ts";
+import { linkInMail } from "./outbox.ts";
+import { enterAs } from "./person.ts";
+
+test("photo and address are changed on one's own profile, the address by the link sent there", async ({
+  page,
+}) => {
+  const account = await createAccount("coordinator");
+  await signIn(page, account);
+  await onDashboard(page);
+  await open(page, "/admin/profile/edit");
+  const photos = page.getByRole("region", { name: "Ma photo" });
+  const buffer = await photo(400);
+  await photos
+    .locator("input[type=file]")
+    .setInputFiles({ name: "moi.jpg", mimeType: "image/jpeg", buffer });
+  await expect(photos.getByRole("status")).toHaveText("Votre photo est enregistrée.");
+  await expect(photos.getByRole("button", { name: "Changer la photo" })).toBeVisible();
+  const face = photos.locator("img");
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+  await photos.getByRole("button", { name: /^Retirer la photo/ }).click();
+  await expect(photos.getByRole("button", { name: "Choisir une photo" })).toBeVisible();
+
+  const mails = page.getByRole("region", { name: "Adresse e-mail" });
+  const fresh = `neuve-${account.email}`;
+  await mails.getByLabel("Nouvelle adresse").fill(fresh);
+  await mails.locator("[name=current_password]").fill("faux, celui-là");
+  await mails.getByRole("button", { name: "Changer l’adresse" }).click();
+  await expect(mails.locator("#email-current-password-error")).toBeVisible();
+  await mails.locator("[name=current_password]").fill(account.password);
+  await mails.getByRole("button", { name: "Changer l’adresse" }).click();
+  await expect(mails.getByRole("status")).toContainText(fresh);
+  await page.goto(await linkInMail(fresh, /\/auth\?email=/));
+  await page.getByRole("button", { name: "Confirmer l’adresse" }).click();
+  await expect(page.getByText(`votre compte utilise désormais ${fresh}`)).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { ...account, email: fresh });
+  await onDashboard(page);
+});
+
+test("the language button leads to the same page", async ({ page, context }) => {
+  await enterAs(context, "admin");
+  await open(page, "/admin/users?status=active&sort=email");
+  await page.getByRole("button", { name: /^FR/ }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/en\/admin\/users\?status=active&sort=email$/);
+});
+
+test("on a slow line, what is sent before the page has come alive is not lost", async ({
+  page,
+}) => {
+  const account = await createAccount("staff");
+  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await clicked;
+    // The page that asked for it may be gone by now.
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.locator("form button[type=submit]").click();
+  click();
+  await onDashboard(page);
+});

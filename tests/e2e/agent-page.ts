@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import { ready } from "./applicant.ts";
+
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+export const items = (page: Page) => page.locator("[data-parcel]");
+
+export const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
+
+export const WAITS = "La candidature attend le réseau";
+
+export async function openDesk(page: Page) {
+  await page.goto("/registration/agent");
+  await ready(page);
+}

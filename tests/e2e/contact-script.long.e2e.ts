@@ -1,0 +1,55 @@
+import { alert, fill, message, send, sendUntilSent, sent } from "./contact-page.ts";
+import { expect, test } from "./journey.ts";
+
+test("an error is shown in place, and Back after the success leads to a fresh form", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/contacts");
+  await fill(page, { ...message, subject: "" });
+  await send(page);
+  await expect(alert(page)).toContainText("Votre message n’est pas encore parti.");
+  await expect(alert(page)).toBeInViewport();
+  await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+  await fill(page, { subject: message.subject });
+  await sendUntilSent(page);
+  await expect(sent(page)).toContainText("Merci, votre message est arrivé.");
+  await expect(sent(page)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contacts(#form)?$/);
+  await expect(page.locator("main form")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+});
+
+test("fields that must be filled in are marked, and the form says what the mark means", async ({
+  page,
+}) => {
+  await page.goto("/contacts");
+  await expect(page.locator("main form")).toContainText("* sont obligatoires");
+  const marks = await page
+    .locator("main form label")
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => getComputedStyle(label, "::after").content.includes("*"))
+        .map((label) => label.getAttribute("for")),
+    );
+  expect(marks).toEqual(["field-name", "field-subject", "field-message"]);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Back after an error and a success is a page of ours", async ({ page }) => {
+    await page.goto("/contacts");
+    await fill(page, { ...message, email: "", phone: "+225 07 00 00 00 01", subject: "" });
+    await send(page);
+    await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    await fill(page, { subject: message.subject });
+    await sendUntilSent(page);
+    await page.goBack();
+    await expect(page.locator("main [name=message]")).toHaveValue(message.message);
+    await page.goBack();
+    await expect(page.locator("main form")).toBeVisible();
+  });
+});

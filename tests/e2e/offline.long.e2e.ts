@@ -1,0 +1,41 @@
+import { expect, test } from "./journey.ts";
+import { cutLine, keptPages, workerReady } from "./worker.ts";
+
+test("the page of the first visit is readable without a line", async ({ page }) => {
+  await page.goto("/en/about");
+  const title = await page.locator("h1").textContent();
+  await expect.poll(() => keptPages(page)).toContain("/en/about");
+  await cutLine(page);
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText(title ?? "");
+  const cloth = page.locator("main img").first();
+  await expect(cloth).toHaveJSProperty("complete", true);
+  expect(await cloth.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a form is handed out fresh each time and never kept", async ({ page }) => {
+  await page.goto("/");
+  await workerReady(page);
+  const numbers = new Set<string>();
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto("/contacts");
+    numbers.add(await page.locator("main form input[name=form]").inputValue());
+  }
+  expect(numbers.size).toBe(2);
+  expect(await keptPages(page)).not.toContain("/contacts");
+  await cutLine(page);
+  await page.goto("/contacts");
+  await expect(page.locator("h1")).toHaveText("Pas de connexion");
+});
+
+test("nothing of the staff area is kept on the device", async ({ page }) => {
+  await page.goto("/");
+  await workerReady(page);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const pages = await keptPages(page);
+  expect(pages.filter((path) => /login|admin|dashboard|profile|api/.test(path))).toEqual([]);
+  await cutLine(page);
+  await page.goto("/login");
+  await expect(page.locator("h1")).toHaveText("Pas de connexion");
+});

@@ -1,0 +1,18 @@
+import type { Role } from "#app/access/permissions.ts";
+import { authCookie } from "#app/http/cookie-names.ts";
+import { loadBuiltPages } from "#app/site/built-pages.server.ts";
+import { startTestApp } from "../setup/test-app.ts";
+
+/** The whole application with its built pages; no port is opened. */
+export async function startBuiltSite() {
+  const site = await startTestApp({ pages: await loadBuiltPages() });
+  return {
+    ...site,
+    /** Opens pages as a browser of somebody with that role does. */
+    async pagesAs(role: Role) {
+      const { token } = await site.as(role);
+      const cookie = `${authCookie.name}=${encodeURIComponent(token)}`;
+      return (path: string) => site.get(path, { cookie });
+    },
+  };
+}

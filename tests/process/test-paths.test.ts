@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const { choose } = await import(resolve("scripts/starter/test-paths.mjs"));
+
+test("a file's name decides who runs it, and whether it needs a build", () => {
+  expect(choose(["app/log.test.ts", "app/mail/mail.test.tsx"])).toEqual({
+    unit: ["app/log.test.ts", "app/mail/mail.test.tsx"],
+    journeys: [],
+    needBuild: false,
+  });
+  expect(choose([resolve("tests/e2e/home.e2e.ts")])).toEqual({
+    unit: [],
+    journeys: ["/tests/e2e/home\\.e2e\\.ts$"],
+    needBuild: true,
+  });
+  expect(choose(["./tests/pages/contact.test.ts"]).needBuild).toBe(true);
+  expect(choose(["tests/process/lives.long.test.ts"]).needBuild).toBe(true);
+});
+
+test("a path that is no test file is refused", () => {
+  expect(() => choose(["app/log.test.t"])).toThrow("There is no file app/log.test.t.");
+  expect(() => choose(["app/log.server.ts"])).toThrow("app/log.server.ts is no test");
+});
