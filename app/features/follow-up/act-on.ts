@@ -12,10 +12,9 @@ type Act = {
   body: FormData;
 };
 
-/** Only what was filled in is corrected: what is on file is not shown, so it cannot be sent back. */
+/** Empty fields stay unchanged: the stored values are not shown in the form. */
 export const correctable = ["phone", "email", "region", "town", "district"] as const;
 
-/** What an applicant may do with their own application. */
 export async function actOn({ api }: PageContext, { act, reference, headers, body }: Act) {
   const own = api.registrations[REFERENCE].status;
   const param = { reference };

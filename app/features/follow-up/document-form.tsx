@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { FileWays } from "#app/features/applying/pages/file-ways.tsx";
+import { FileInputs } from "#app/features/applying/pages/file-ways.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
-import { ActForm, type Own } from "./act-forms.tsx";
+import { ActionForm, type Own } from "./act-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
-type Paper = Status["documents"][number];
-type Props = { own: Own; documents: Paper[]; may: boolean; errors: Record<string, string> };
+type DocumentStatus = Status["documents"][number];
+type Props = { own: Own; documents: DocumentStatus[]; may: boolean; errors: Record<string, string> };
 
 const tones = {
   asked: "warning",
@@ -20,20 +20,20 @@ const tones = {
 
 const given = new Set(["received", "verified"]);
 
-/** Every paper and whether it is there; those that are missing or asked for again can be added. */
+/** The documents with their states; missing and requested ones can be added. */
 export function DocumentForm({ own, documents, may, errors }: Props) {
   const t = useTranslations("applying.follow.papers");
   const open = may && documents.some((paper) => paper.may_add);
-  // When it is over nothing is missing any more; what was given is still said.
+  // A closed registration needs no more documents; received ones are still listed.
   const listed = may ? documents : documents.filter(({ state }) => given.has(state));
   if (listed.length === 0) return null;
   return (
     <div className={styles.part}>
       <h2>{t("title")}</h2>
-      <ActForm own={own} act="documents" files>
+      <ActionForm own={own} act="documents" files>
         <ul role="list" className={styles.papers}>
           {listed.map((paper) => (
-            <PaperLine
+            <DocumentLine
               key={paper.name}
               paper={paper}
               may={may}
@@ -49,17 +49,17 @@ export function DocumentForm({ own, documents, may, errors }: Props) {
             </p>
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </div>
   );
 }
 
-function PaperLine({
+function DocumentLine({
   paper,
   may,
   error,
 }: {
-  paper: Paper;
+  paper: DocumentStatus;
   may: boolean;
   error: string | undefined;
 }) {
@@ -79,7 +79,7 @@ function PaperLine({
         </p>
       )}
       {may && paper.may_add && (
-        <FileWays
+        <FileInputs
           id={id}
           name={`document.${paper.name}`}
           label={paper.label}

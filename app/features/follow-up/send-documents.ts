@@ -1,12 +1,9 @@
 import type { PageContext } from "#app/api-client/page-context.ts";
 
-const START = "document.";
-const SENT = "upload.";
+const FILE_PREFIX = "document.";
+const UPLOAD_PREFIX = "upload.";
 
-/**
- * Papers that came with the page's form, as uploads: the script sent them ahead and gives their
- * names; without it the files themselves are here.
- */
+/** Upload ids of the documents: the script posts ids; without it the form contains the files. */
 export async function sendDocuments(
   api: PageContext["api"],
   headers: Record<string, string>,
@@ -14,11 +11,11 @@ export async function sendDocuments(
 ): Promise<Record<string, string>> {
   const documents: Record<string, string> = {};
   for (const [box, value] of body) {
-    if (box.startsWith(SENT) && typeof value === "string" && value) {
-      documents[box.slice(SENT.length)] = value;
+    if (box.startsWith(UPLOAD_PREFIX) && typeof value === "string" && value) {
+      documents[box.slice(UPLOAD_PREFIX.length)] = value;
     }
-    if (box.startsWith(START) && value instanceof File && value.size > 0) {
-      documents[box.slice(START.length)] = await sendWhole(api, headers, value);
+    if (box.startsWith(FILE_PREFIX) && value instanceof File && value.size > 0) {
+      documents[box.slice(FILE_PREFIX.length)] = await uploadWhole(api, headers, value);
     }
   }
   return documents;
@@ -26,8 +23,8 @@ export async function sendDocuments(
 
 const tus = { "tus-resumable": "1.0.0" };
 
-/** In one piece: page and server are one machine. */
-async function sendWhole(
+/** In one chunk, because page and API run in the same process. */
+async function uploadWhole(
   { registrations }: PageContext["api"],
   own: Record<string, string>,
   file: File,

@@ -10,12 +10,12 @@ import { ContactForm } from "./contact-form.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import styles from "./follow.module.css";
 import { MessagesForm } from "./messages-form.tsx";
-import type { Followed } from "./post-follow.ts";
+import type { FollowResult } from "./post-follow.ts";
 import type { Status } from "./status.server.ts";
 
-type Props = Followed & { status: Status };
+type Props = FollowResult & { status: Status };
 
-/** How it stands, what comes next, and what its owner may do about it. */
+/** State, next step and allowed actions of a registration. */
 export function StatusView({ status, token, typed, errors, refused, done }: Props) {
   const t = useTranslations("applying.follow");
   const format = useFormatter();

@@ -248,9 +248,9 @@ describe("acting with the token", () => {
     const gone = await read<Status>(visitor.post(`${path}/withdraw`, {}, own));
     expect([gone.status, gone.may.apply_again]).toEqual(["withdrawn", true]);
     const { answers } = await row();
-    const call = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
+    const intake = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
     const day = dateFormat("fr", { dateStyle: "long", timeZone: "UTC" });
-    const until = day(new Date(call.closes_on));
+    const until = day(new Date(intake.closes_on));
     expect(gone.next).toContain(`postuler de nouveau jusqu’au ${until}`);
     expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
       201,

@@ -13,6 +13,6 @@ test.each([
   ["a mistake further on", { ...complete, motivation: "Court." }, [], "choice"],
   ["all but the papers", complete, [], "documents"],
   ["a paper too", complete, ["cv"], "review"],
-] as const)("with %s it goes on at %s", (_, answers, papers, step) => {
-  expect(firstUnfinished(mecaAgro, check(mecaAgro, answers, context), papers)).toBe(step);
+] as const)("with %s it goes on at %s", (_, answers, documents, step) => {
+  expect(firstUnfinished(mecaAgro, check(mecaAgro, answers, context), documents)).toBe(step);
 });

@@ -83,14 +83,14 @@ describe("the forms as data", () => {
   test("a call is opened, changed and recorded", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
-    const call = { form: "meca-agro", year: 2027, opens_on: "2027-02-01", closes_on: "2027-03-01" };
-    expect((await coordinator.put("/api/registration-calls", call)).status).toBe(200);
-    const changed = { ...call, closes_on: "2027-04-01", seats: 40 };
+    const intake = { form: "meca-agro", year: 2027, opens_on: "2027-02-01", closes_on: "2027-03-01" };
+    expect((await coordinator.put("/api/registration-calls", intake)).status).toBe(200);
+    const changed = { ...intake, closes_on: "2027-04-01", seats: 40 };
     const answer = await coordinator.put("/api/registration-calls", changed);
     expect(await answer.json()).toMatchObject({ closes_on: "2027-04-01", seats: 40, open: false });
     expect(await site.db.select().from(intakes)).toHaveLength(3);
     const wrong = await coordinator.put("/api/registration-calls", {
-      ...call,
+      ...intake,
       form: "tic",
       closes_on: "2026-01-01",
     });

@@ -24,8 +24,8 @@ export const intakesApi = new Hono<ApiEnv>()
     describe("registrations", "Every call: form, year, days, seats"),
     may("registrations.manage"),
     async (c) => {
-      const calls = await listIntakes(c.var.db);
-      return c.json(calls.map((call) => callAsData(call, c.var.today)));
+      const intakes = await listIntakes(c.var.db);
+      return c.json(intakes.map((intake) => intakeAsData(intake, c.var.today)));
     },
   )
   .put(
@@ -39,8 +39,8 @@ export const intakesApi = new Hono<ApiEnv>()
     async (c) => {
       const input = c.req.valid("json");
       const { today } = c.var;
-      const call = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
-      return c.json(callAsData(call, today));
+      const intake = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
+      return c.json(intakeAsData(intake, today));
     },
   )
   .get(
@@ -62,7 +62,7 @@ export const intakesApi = new Hono<ApiEnv>()
     },
   );
 
-function callAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
+function intakeAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
   const open = isOpen({ opensOn, closesOn }, today);
   return { id, form, year, opens_on: opensOn, closes_on: closesOn, seats, open };
 }

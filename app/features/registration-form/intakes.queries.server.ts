@@ -6,7 +6,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { readSettings } from "#app/features/settings/queries.server.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { intakeToShow } from "./rules.ts";
-import { type IntakeInput, type Retention, RetentionInput, usualRetention } from "./schema.ts";
+import { type IntakeInput, type Retention, RetentionInput, defaultRetention } from "./schema.ts";
 import { intakes as calls } from "./tables.server.ts";
 
 /** What pages that tell about calls are made of. */
@@ -30,7 +30,7 @@ export async function saveIntake(db: Db, input: IntakeInput, trace: Trace): Prom
   const days = { opensOn: input.opens_on, closesOn: input.closes_on, seats, updatedAt: trace.at };
   return transaction(db, async (tx) => {
     const known = await tx.select().from(calls).where(eq(calls.form, form)).for("update");
-    const before = known.find((call) => call.year === year);
+    const before = known.find((intake) => intake.year === year);
     const [after] = await tx
       .insert(calls)
       .values({ form, year, ...days })
@@ -57,7 +57,7 @@ function snapshotOf({ opensOn, closesOn, seats }: Intake) {
 /** How long files are kept. */
 export async function readRetention(db: Db): Promise<Retention> {
   const { [SETTING]: value } = await readSettings(db, [SETTING]);
-  return RetentionInput.safeParse(value).data ?? usualRetention;
+  return RetentionInput.safeParse(value).data ?? defaultRetention;
 }
 
 export async function saveRetention(db: Db, value: Retention, trace: Trace): Promise<void> {

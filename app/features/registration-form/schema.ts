@@ -22,4 +22,4 @@ export const RetentionInput = z.object({
   document_months: whole(1, 120),
 });
 export type Retention = z.output<typeof RetentionInput>;
-export const usualRetention: Retention = { rejected_months: 12, document_months: 24 };
+export const defaultRetention: Retention = { rejected_months: 12, document_months: 24 };

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { inMemory } from "./device-store.ts";
-import { type Draft, draftKeeper, isBegun, newDraft, uuid } from "./draft.ts";
+import { type Draft, createDraftWriter, isBegun, newDraft, uuid } from "./draft.ts";
 
 test("every key is kept, one write at a time, the newest last", async () => {
-  const kept = inMemory();
+  const store = inMemory();
   const writes: string[] = [];
   let free = () => {};
   const slow = {
-    ...kept,
+    ...store,
     async set(key: string, value: unknown) {
       writes.push((value as Draft).typed.town as string);
       await new Promise<void>((resolve) => {
         free = resolve;
       });
-      return kept.set(key, value);
+      return store.set(key, value);
     },
   };
-  const keeper = draftKeeper(slow, "draft/x", () => {});
+  const keeper = createDraftWriter(slow, "draft/x", () => {});
   const draft = newDraft("x");
   const typing = ["M", "Ma", "Man"].map((town) => {
     draft.typed.town = town;
@@ -34,9 +34,9 @@ test("every key is kept, one write at a time, the newest last", async () => {
 });
 
 test("an empty tab that was left open never wipes what another one wrote", async () => {
-  const kept = inMemory();
+  const store = inMemory();
   const tab = () => ({
-    keeper: draftKeeper(kept, "draft/x", () => {}, null),
+    keeper: createDraftWriter(store, "draft/x", () => {}, null),
     draft: newDraft("x"),
   });
   const [first, second] = [tab(), tab()];
@@ -47,7 +47,7 @@ test("an empty tab that was left open never wipes what another one wrote", async
     await keeper.keep(draft);
   };
   await type(first, { last_name: "Koné", birth_place: "" }, 1);
-  first.draft.papers.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
+  first.draft.documents.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
   await type(first, { phone: "07" }, 2);
   await type(second, { birth_place: "B" }, 3);
   expect((await tab().keeper.load())?.typed).toEqual({
@@ -67,23 +67,23 @@ test("an empty tab that was left open never wipes what another one wrote", async
 });
 
 test("what was typed while the device was still writing is there after a reload", async () => {
-  const shelf = inPlainSight();
+  const syncStorage = inPlainSight();
   const stuck = { ...inMemory(), set: () => new Promise<void>(() => {}) };
   const typed = (town: string) => ({ ...newDraft("x"), typed: { town }, at: Date.now() });
-  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouak"));
-  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouaké"));
+  void createDraftWriter(stuck, "draft/x", () => {}, syncStorage).keep(typed("Bouak"));
+  void createDraftWriter(stuck, "draft/x", () => {}, syncStorage).keep(typed("Bouaké"));
 
-  const kept = inMemory();
-  const opened = draftKeeper(kept, "draft/x", () => {}, shelf);
+  const store = inMemory();
+  const opened = createDraftWriter(store, "draft/x", () => {}, syncStorage);
   expect((await opened.load())?.typed).toEqual({ town: "Bouaké" });
-  expect(await draftKeeper(kept, "draft/y", () => {}, shelf).load()).toBeUndefined();
+  expect(await createDraftWriter(store, "draft/y", () => {}, syncStorage).load()).toBeUndefined();
   // Once it is written, nothing of it lies about; and what is older than that is not taken up.
   await opened.keep({ ...typed("Man"), at: Date.now() + 5 });
-  expect(shelf.items.size).toBe(0);
-  shelf.setItem("draft/x", JSON.stringify(typed("Bouaké")));
+  expect(syncStorage.items.size).toBe(0);
+  syncStorage.setItem("draft/x", JSON.stringify(typed("Bouaké")));
   expect((await opened.load())?.typed).toEqual({ town: "Man" });
   await opened.forget();
-  expect([await opened.load(), shelf.items.size]).toEqual([undefined, 0]);
+  expect([await opened.load(), syncStorage.items.size]).toEqual([undefined, 0]);
 });
 
 /** As the browser keeps it, without waiting. */
@@ -105,10 +105,10 @@ test("a course that came with the link is not an application that was begun", ()
 });
 
 test("a full device is told", async () => {
-  const said: boolean[] = [];
+  const results: boolean[] = [];
   const full = { ...inMemory(), set: () => Promise.reject(new Error("quota")) };
-  await draftKeeper(full, "draft/x", (fine) => said.push(fine)).keep(newDraft("x"));
-  expect(said).toEqual([false]);
+  await createDraftWriter(full, "draft/x", (fine) => results.push(fine)).keep(newDraft("x"));
+  expect(results).toEqual([false]);
 });
 
 test("keys are UUIDs, wherever the page is served", () => {

@@ -20,15 +20,15 @@ test("a box that nobody touched says nothing", () => {
 test("papers that came before the script did are there; one that was chosen here stays", () => {
   const draft = newDraft("meca-agro");
   const chosen = { name: "moi.jpg", type: "image/jpeg", bytes: 9 };
-  draft.papers.photo = chosen;
+  draft.documents.photo = chosen;
   const there = (name: string) => ({ name, type: "image/jpeg", bytes: 340, upload: `up-${name}` });
   mergeDocuments(draft, {
     typed: {},
     at: 1,
     link: "link",
-    papers: [there("identity"), there("photo")],
+    documents: [there("identity"), there("photo")],
   });
-  expect(draft.papers.photo).toEqual(chosen);
-  expect(draft.papers.identity).toMatchObject({ upload: "up-identity", done: true });
+  expect(draft.documents.photo).toEqual(chosen);
+  expect(draft.documents.identity).toMatchObject({ upload: "up-identity", done: true });
   expect(draft.link).toBe("link");
 });

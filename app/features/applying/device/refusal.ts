@@ -1,10 +1,10 @@
-/** Why an application came back. */
+/** Why the server refused a submission. */
 export type Refusal = {
   kind: "refused";
   message: string;
   errors: Record<string, string[]>;
-  /** For a phone that somebody else applied with; they may be two people. */
+  /** The phone number is known; the applicant may say that they are another person. */
   shared: boolean;
-  /** The same person's application is there already: nothing is left to correct. */
+  /** The person has already applied; there is nothing to correct. */
   taken?: boolean;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
-import { say, setWords } from "./say.ts";
+import { scriptText, setScriptTexts } from "./say.ts";
 
 test("names are filled in, and nothing else", () => {
-  setWords({ "applying.script.about": "environ {size} {unknown}" });
-  expect(say("applying.script.about", { size: "3 ko" })).toBe("environ 3 ko ");
+  setScriptTexts({ "applying.script.about": "environ {size} {unknown}" });
+  expect(scriptText("applying.script.about", { size: "3 ko" })).toBe("environ 3 ko ");
 });
 
 test.each(locales)("the words the script says in %s need no more than that", (locale) => {

@@ -1,19 +1,19 @@
-type ScriptWord = keyof Words["applying"]["script"];
-type ProblemWord = keyof Words["registrations"]["problem"];
-type ParcelWord = keyof Words["applying"]["parcels"];
-export type Said =
-  | `applying.parcels.${ParcelWord}`
-  | `applying.script.${ScriptWord}`
-  | `registrations.problem.${ProblemWord}`;
+type ScriptKey = keyof Words["applying"]["script"];
+type ProblemKey = keyof Words["registrations"]["problem"];
+type QueueKey = keyof Words["applying"]["parcels"];
+export type ScriptTextKey =
+  | `applying.parcels.${QueueKey}`
+  | `applying.script.${ScriptKey}`
+  | `registrations.problem.${ProblemKey}`;
 
-let words: Record<string, string> = {};
+let texts: Record<string, string> = {};
 
-/** The page brings along the few words that its script says. */
-export function setWords(given: Record<string, string>) {
-  words = given;
+/** The page contains the texts of its script as data. */
+export function setScriptTexts(given: Record<string, string>) {
+  texts = given;
 }
 
-/** Only plain `{names}` are filled in: these words have no plurals. */
-export function say(key: Said, values: Record<string, string | number> = {}): string {
-  return (words[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+/** Replaces `{name}` placeholders only; these texts have no plurals. */
+export function scriptText(key: ScriptTextKey, values: Record<string, string | number> = {}): string {
+  return (texts[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }

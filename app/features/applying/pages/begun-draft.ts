@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** The draft that this very request began: other languages, in the frame, lead to it too. */
-export const begunDraft = createContext<string | null>(null);
+/** The draft created by the current request; the language links of the layout need it. */
+export const newDraftContext = createContext<string | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
-import { conditionStyles, seenInStyles } from "./condition-styles.ts";
+import { conditionStyles, isVisibleToStyles } from "./condition-styles.ts";
 
 const step = (when: Step["fields"][number]["when"]): Step => ({
   name: "choice",
@@ -26,7 +26,7 @@ test("what style cannot see is left to the server and the script", () => {
 
 test("every condition between questions of one step is seen", () => {
   const asked = forms.flatMap(({ steps }) =>
-    steps.flatMap(({ fields }) => fields.map(({ when }) => when && seenInStyles(when, fields))),
+    steps.flatMap(({ fields }) => fields.map(({ when }) => when && isVisibleToStyles(when, fields))),
   );
   expect(asked.filter(Boolean).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { DataBlock as JsonBlock } from "#app/ui/inline-script.tsx";
 
 type Props = { name: string; data: object; script: string | undefined };
 
-/** What a script needs to know, as data in the page, and the script itself. */
+/** JSON data in the page and the script that reads it. */
 export function DataBlock({ name, data, script }: Props) {
   return (
     <>

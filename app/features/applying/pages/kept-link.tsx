@@ -4,8 +4,8 @@ import { stepPath } from "./addresses.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./step.module.css";
 
-/** Without a script the answers wait on the server, and this link leads back to them. */
-export function KeptLink() {
+/** Without JavaScript the answers are on the server, and this link opens them again. */
+export function DraftLink() {
   const t = useTranslations("applying.kept");
   const locale = useLocale();
   const page = usePage();

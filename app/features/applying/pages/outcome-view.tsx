@@ -5,13 +5,13 @@ import { useApplication } from "./apply-context.ts";
 import { Receipt } from "./receipt.tsx";
 import styles from "./step.module.css";
 
-/** After "send", with the script: on this phone, on the way, arrived. */
+/** Shown by the script after sending; one part per state of the submission. */
 export function OutcomeView() {
   const t = useTranslations("applying.outcome");
-  const { agent, call } = useApplication();
+  const { agent, intake } = useApplication();
   const format = useFormatter();
   const by = agent ? "agent" : "self";
-  const last = call.closesOn && format.dateTime(new Date(call.closesOn), { dateStyle: "long" });
+  const last = intake.closesOn && format.dateTime(new Date(intake.closesOn), { dateStyle: "long" });
   return (
     <section className={styles.step} data-view="outcome" data-title={t("title")}>
       <div data-outcome="waiting" hidden className={styles.step}>

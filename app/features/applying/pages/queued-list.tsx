@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { agentPath } from "./addresses.ts";
 import styles from "./queued-list.module.css";
 
-/** Applications of several people on this device; the script fills it. */
+/** The queued submissions of this device; filled by the script. */
 export function QueuedList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <section className={styles.parcels} data-parcels hidden aria-labelledby="parcels">
@@ -16,7 +16,7 @@ export function QueuedList({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** One of them, to be copied. */
+/** Template of one entry. */
 export function QueuedTemplate() {
   const t = useTranslations("applying.parcel");
   const locale = useLocale();

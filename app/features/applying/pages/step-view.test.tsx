@@ -21,14 +21,14 @@ const begun: Application = {
   problems: {},
   errors: {},
   documents: [],
-  papers: [],
+  draftDocuments: [],
   draft: "signed",
   lost: false,
   failed: false,
   tooMuch: false,
   draftAt: null,
   consent: null,
-  call: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
 };
 
 function shown(locale: Locale, facts: Partial<Application>): string {

@@ -92,7 +92,7 @@ describe("typed in for somebody", () => {
     const coordinator = await site.as("coordinator");
     const person = await somebody(site);
     expect((await send(await site.as("visitor"), bodyOf(person))).status).toBe(201);
-    for (const [locale, said] of [
+    for (const [locale, body] of [
       ["fr", "Cette personne a déjà envoyé une candidature"],
       ["en", "This person has already sent an application"],
       ["de", "Diese Person hat mit dieser Ausweisnummer schon"],
@@ -100,7 +100,7 @@ describe("typed in for somebody", () => {
       const answer = await send(coordinator, bodyOf(person, ticked), { "accept-language": locale });
       expect(answer.status).toBe(409);
       const { message, ...details } = await read<Record<string, unknown>>(answer);
-      expect(message).toContain(said);
+      expect(message).toContain(body);
       expect(details).toMatchObject({ reason: "identity", may_be_another_person: false });
     }
   });

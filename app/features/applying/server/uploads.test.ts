@@ -181,9 +181,9 @@ describe("a paper on its way", () => {
 });
 
 describe("papers of an application", () => {
-  async function applyWith(site: TestApp, papers: Record<string, string>, answers?: object) {
+  async function applyWith(site: TestApp, documents: Record<string, string>, answers?: object) {
     const visitor = await site.as("visitor");
-    const body = bodyOf({ ...(await somebody(site)), ...answers }, { documents: papers });
+    const body = bodyOf({ ...(await somebody(site)), ...answers }, { documents: documents });
     return send(visitor, body);
   }
 
@@ -262,8 +262,8 @@ describe("papers of an application", () => {
     const { token } = await read<{ token: string }>(
       visitor.post(path, { birth_date: "2001-03-27" }),
     );
-    const add = (papers: object) =>
-      visitor.post(`${path}/documents`, { documents: papers }, { "x-registration-token": token });
+    const add = (documents: object) =>
+      visitor.post(`${path}/documents`, { documents: documents }, { "x-registration-token": token });
     const second = await upload(visitor, pdf());
     // There already, and nobody asked for another one.
     expect((await add({ identity: second })).status).toBe(409);

@@ -62,13 +62,13 @@ describe("wrong answers, made from the definition", () => {
       });
       const { errors } = (await response.json()) as { errors?: Record<string, string[]> };
       expect(response.status, JSON.stringify(answers)).toBe(422);
-      const said = errors?.[`answers.${field.name}`]?.[0];
+      const body = errors?.[`answers.${field.name}`]?.[0];
       const t = translatorFor(locale);
       const problem = check(form, answers, context)[field.name];
       const expected = problem
         ? problemWords(t, locale, problem)
         : t("registrations.problem.course");
-      expect([expected, t("http.nul")]).toContain(said);
+      expect([expected, t("http.nul")]).toContain(body);
     });
     await fc.assert(property, { numRuns: CASES });
     expect(await site.db.select().from(registrations)).toEqual([]);

@@ -27,7 +27,7 @@ type Receipt = {
   programme: string;
   phone: string;
   locale: Locale;
-  /** Where the code leads; the reference follows behind a `#`, which no server sees. */
+  /** URL of the QR code; the reference is added as fragment, which is not sent to servers. */
   follow: string;
   t: Translator;
 };
@@ -58,7 +58,7 @@ const styles = StyleSheet.create({
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },
   words: { flexGrow: 1, flexShrink: 1, paddingRight: 16 },
-  // A phone without these letters draws wider ones: there is room for them.
+  // Leaves room for wider substitute fonts.
   next: { marginTop: 18, maxWidth: 400 },
   more: { maxWidth: 400 },
   link: { marginTop: 10, color: "#00598c" },

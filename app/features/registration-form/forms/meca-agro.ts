@@ -5,7 +5,7 @@ import {
   educationStep,
   identityStep,
   lastSteps,
-  usualDocuments,
+  commonDocuments,
 } from "../usual-steps.ts";
 
 export const mecaAgro: FormDefinition = {
@@ -52,6 +52,6 @@ export const mecaAgro: FormDefinition = {
     choiceStep,
     ...lastSteps,
   ],
-  documents: usualDocuments,
+  documents: commonDocuments,
   consentVersion: "2026-1",
 };

@@ -5,7 +5,7 @@ import {
   educationStep,
   identityStep,
   lastSteps,
-  usualDocuments,
+  commonDocuments,
 } from "../usual-steps.ts";
 
 export const mecaIndus: FormDefinition = {
@@ -42,6 +42,6 @@ export const mecaIndus: FormDefinition = {
     choiceStep,
     ...lastSteps,
   ],
-  documents: usualDocuments,
+  documents: commonDocuments,
   consentVersion: "2026-1",
 };

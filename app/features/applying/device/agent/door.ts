@@ -1,7 +1,7 @@
-import type { Door } from "./who.ts";
+import type { AgentRefusal } from "./who.ts";
 
-/** Says why nobody may type for others here, and what to do about it. */
-export function showDoor(why: Door | null) {
+/** Shows the notice for one reason and hides the others. */
+export function showAgentRefusal(why: AgentRefusal | null) {
   for (const part of document.querySelectorAll<HTMLElement>("[data-door]")) {
     part.hidden = part.dataset.door !== why;
   }

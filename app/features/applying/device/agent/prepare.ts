@@ -1,20 +1,20 @@
-/** Keeps the blank forms on the device; true when all of them open where there is no line. */
-export async function prepareForNoLine(paths: string[]): Promise<boolean> {
+/** Caches the blank forms; true when all of them open offline. */
+export async function prepareOffline(paths: string[]): Promise<boolean> {
   try {
-    // Asked so that a full phone does not clear out what waits here.
+    // Persistent storage is not evicted when the device is full.
     await navigator.storage?.persist?.();
     const worker = (await navigator.serviceWorker?.ready)?.active;
     if (!worker) return false;
-    await Promise.all(paths.map((path) => keepPage(worker, path)));
-    const kept = await Promise.all(paths.map((path) => caches.match(path)));
-    return kept.every(Boolean);
+    await Promise.all(paths.map((path) => cachePage(worker, path)));
+    const cached = await Promise.all(paths.map((path) => caches.match(path)));
+    return cached.every(Boolean);
   } catch {
     return false;
   }
 }
 
-/** The worker says when it has done what it could. */
-function keepPage(worker: ServiceWorker, path: string): Promise<void> {
+/** The worker replies when it has finished, with or without success. */
+function cachePage(worker: ServiceWorker, path: string): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();

@@ -4,8 +4,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { agentPath } from "../addresses.ts";
 
-/** Why somebody cannot type for others here; the script shows the one that holds. */
-export function AgentDoors() {
+/** Notices why the page cannot be used; the script shows the one that applies. */
+export function AgentRefusals() {
   const t = useTranslations("applying.agent.door");
   const locale = useLocale();
   const signIn = `${localePath(locale, "/login")}?${new URLSearchParams({ redirect: localePath(locale, agentPath) })}`;

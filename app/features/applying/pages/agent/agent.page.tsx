@@ -11,10 +11,10 @@ import frame from "../frame.module.css";
 import type { AgentData } from "../page-data.ts";
 import { QueuedList, QueuedTemplate } from "../queued-list.tsx";
 import { StatusLine } from "../status-line.tsx";
-import { wordsIn } from "../words.ts";
+import { scriptTexts } from "../words.ts";
 import type { Route } from "./+types/agent.page.ts";
 import styles from "./agent.module.css";
-import { AgentDoors } from "./agent-doors.tsx";
+import { AgentRefusals } from "./agent-doors.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A coordinator's page, in an office or a village. The page is the same for everybody and is kept on
- * the device; who types, and what waits, only its script knows.
+ * The agent's page. It is the same for everybody and is cached on the device; its script adds the
+ * agent's name and the queue.
  */
 export default function AgentPage() {
   const t = useTranslations("applying.agent");
@@ -39,7 +39,7 @@ export default function AgentPage() {
   }));
   const data: AgentData = {
     locale,
-    words: wordsIn(words, ["script", "parcels"]),
+    words: scriptTexts(words, ["script", "parcels"]),
     forms: open.map(({ key, path }) => ({ key, path })),
   };
   return (
@@ -47,7 +47,7 @@ export default function AgentPage() {
       <PageHead title={t("title")} description={t("lead")} hidden />
       <h1>{t("title")}</h1>
       <p>{t("lead")}</p>
-      <AgentDoors />
+      <AgentRefusals />
       <div className={styles.room} data-agent hidden>
         <p>
           {t("you")} <strong data-agent-name />

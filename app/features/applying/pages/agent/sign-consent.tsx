@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useApplication } from "../apply-context.ts";
 import styles from "./agent.module.css";
 
-/** The applicant signs here, before whoever typed for them. */
+/** The applicant signs here when an agent types. */
 export function SignConsent() {
   const t = useTranslations("applying.review");
   const { consent } = useApplication();
