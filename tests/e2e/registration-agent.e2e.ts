@@ -11,14 +11,14 @@ import { cutLine, workerReady } from "./worker.ts";
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const items = (page: Page) => page.locator("[data-parcel]");
+const items = (page: Page) => page.locator("[data-queued]");
 const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
 const WAITS = "La candidature attend le réseau";
 
 async function sign(page: Page) {
-  const paper = page.locator("[data-signature]");
-  await paper.scrollIntoViewIfNeeded();
-  const area = await paper.boundingBox();
+  const pad = page.locator("[data-signature]");
+  await pad.scrollIntoViewIfNeeded();
+  const area = await pad.boundingBox();
   if (!area) throw new Error("nowhere to sign");
   const { x, y, width, height } = area;
   await page.mouse.move(x + width * 0.2, y + height * 0.5);
@@ -27,7 +27,7 @@ async function sign(page: Page) {
     await page.mouse.move(x + width * share, y + height * (0.2 + share / 2));
   }
   await page.mouse.up();
-  await expect(paper.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
+  await expect(pad.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
 }
 
 async function openDesk(page: Page) {
@@ -35,7 +35,7 @@ async function openDesk(page: Page) {
   await ready(page);
 }
 
-test("a coordinator in a village: three applicants without a line, sent in order when it is back", async ({
+test("an agent enters three applicants offline; they are sent in order when online", async ({
   page,
   context,
 }) => {
@@ -63,14 +63,14 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await send(page);
   await expect(heading(page)).toHaveText(WAITS);
 
-  // The second shares a phone with the first: only the server will know.
+  // The second has the phone number of the first, which only the server can find.
   await page.getByRole("button", { name: "Personne suivante" }).click();
   await fillIn(page, { ...second, first_names: "Binta", phone: first.phone });
   await page.locator("main [name=consent]").check();
   await send(page);
   await expect(heading(page)).toHaveText(WAITS);
 
-  // The third is half typed when the browser is closed.
+  // The third draft is unfinished when the browser is closed.
   await page.getByRole("button", { name: "Personne suivante" }).click();
   await page.locator("[data-start]").click();
   await answer.identity(page, { ...third, first_names: "Coumba" });
@@ -129,12 +129,12 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await again.getByRole("link", { name: "Boîte d’envoi" }).click();
   await again.getByRole("button", { name: "Retirer de la liste ce qui est envoyé" }).click();
   await expect(items(again)).toHaveCount(0);
-  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
-  for (const { identity_number } of people) expect(kept).not.toContain(identity_number);
-  expect(kept).not.toContain("Coumba");
+  const stored = JSON.stringify(await context.storageState({ indexedDB: true }));
+  for (const { identity_number } of people) expect(stored).not.toContain(identity_number);
+  expect(stored).not.toContain("Coumba");
 });
 
-test("somebody who applied before: why it was not sent, a copy to print, and out of the list when asked", async ({
+test("a duplicate shows the reason, can be printed and removed from the list", async ({
   page,
   context,
 }) => {
@@ -160,10 +160,10 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   }
   await fine(page, "an outbox with one queued");
 
-  // On its way, and held there for as long as it is looked at.
-  const key = await items(page).nth(1).getAttribute("data-parcel");
+  // Holding the lock keeps the submission in the state “sending”.
+  const key = await items(page).nth(1).getAttribute("data-queued");
   await page.evaluate((key) => {
-    void navigator.locks.request(`parcel ${key}`, () => {
+    void navigator.locks.request(`submission ${key}`, () => {
       return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));
     });
   }, key);
@@ -197,14 +197,11 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   await page.reload();
   await ready(page);
   await expect(items(page), "gone for good").toHaveCount(1);
-  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
-  expect(kept).not.toContain(who.identity_number);
+  const stored = JSON.stringify(await context.storageState({ indexedDB: true }));
+  expect(stored).not.toContain(who.identity_number);
 });
 
-test("what is half typed is put aside for somebody else, and another agent sees nothing of it", async ({
-  page,
-  context,
-}) => {
+test("a draft set aside is hidden from another agent", async ({ page, context }) => {
   await enterAs(context, "coordinator");
   await page.goto("/de/registration/agent/meca-indus");
   await ready(page);

@@ -25,7 +25,7 @@ const applications = (phone: string) =>
 const status = (page: Page) => page.locator("[data-status]");
 const reference = (page: Page) => page.locator("[data-reference]:visible");
 
-test("on a slow line: what was typed early is kept, a reload loses nothing, a cut upload goes on", async ({
+test("on a slow connection early input survives a reload and a cut upload resumes", async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await answer.choice(page);
   await next(page, "documents");
 
-  // The line is cut after the first piece; what has arrived does not travel again.
+  // The connection is cut after the first chunk, which is not sent again.
   const offsets: number[] = [];
   page.on("request", (request) => {
     const offset = request.headers()["upload-offset"];
@@ -93,7 +93,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   expect(offsets.length).toBeGreaterThan(1);
   await next(page, "review");
 
-  // Cut again at the moment of sending: it waits, and leaves by itself.
+  // Cut again while sending: the submission waits and is sent automatically.
   line.cut();
   await agreeAndSend(page);
   await expect(status(page)).toContainText("attente");
@@ -117,7 +117,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await line.close();
 });
 
-test("without a line: queued, closed, opened again, sent once when it is back", async ({
+test("an offline submission is queued and sent once after reopening online", async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
   await ready(page);
   await cutLine(page);
   await fillIn(page, who);
-  // Two taps are one application.
+  // Two taps create one registration.
   await page.locator("main [name=consent]").check();
   await page.locator("main form button[type=submit]:visible").dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -153,7 +153,9 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
   expect(await applications(who.phone)).toHaveLength(1);
 });
 
-test("an answer that got lost: asked again, the same application, one letter", async ({ page }) => {
+test("a submission with a lost response is sent again and creates one registration and one email", async ({
+  page,
+}) => {
   const who = somebody();
   const email = `awa-${who.identity_number.toLowerCase()}@example.org`;
   await page.goto("/formations/mecanique-agricole/irrigation-et-motopompes");
@@ -164,7 +166,7 @@ test("an answer that got lost: asked again, the same application, one letter", a
   await fillIn(page, who);
   await expect(page.locator('[data-answer="formation_id"]')).toContainText("motopompes");
 
-  // In another language one is on the same step, with the same answers.
+  // Another language shows the same step with the same answers.
   await page.locator("header a[data-locale=de]").click();
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prüfen und absenden");
@@ -187,13 +189,13 @@ test("an answer that got lost: asked again, the same application, one letter", a
   expect(rows.map((row) => row.reference)).toEqual([await reference(page).textContent()]);
   expect(await linkInMail(email, /suivi/)).toContain("/registration/suivi");
 
-  // The receipt opens without typing anything again, and prints what it should.
+  // The receipt opens without typing reference and birth date again.
   const pdf = await page.request.get((await page.locator("[data-pdf]").getAttribute("href")) ?? "");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   const share = await page.locator("[data-whatsapp]").getAttribute("href");
   expect(decodeURIComponent(share ?? "")).toContain(rows[0]?.reference);
 
-  // Somebody else on the same phone, with the same number: explained, with a way on.
+  // Another person with the same phone number gets an explanation and a link.
   await page.locator("[data-another]").click();
   await fillIn(page, { ...somebody(), phone: who.phone });
   await agreeAndSend(page);
@@ -204,10 +206,7 @@ test("an answer that got lost: asked again, the same application, one letter", a
   expect(await applications(who.phone)).toHaveLength(2);
 });
 
-test("the worker sends what waits when the browser says that the line is back", async ({
-  page,
-  context,
-}) => {
+test("the service worker sends queued submissions on the sync event", async ({ page, context }) => {
   const who = somebody();
   await page.goto("/registration/meca-agro");
   await workerReady(page);

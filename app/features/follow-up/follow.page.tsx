@@ -1,15 +1,15 @@
 import { useMessages, useTranslations } from "use-intl";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { linkEnded } from "#app/features/applying/pages/addresses.ts";
-import { DataBlock } from "#app/features/applying/pages/data-block.tsx";
 import frame from "#app/features/applying/pages/frame.module.css";
+import { DataBlock } from "#app/features/applying/pages/script-block.tsx";
 import { scriptTexts } from "#app/features/applying/pages/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import type { Route } from "./+types/follow.page.ts";
+import { LookupForm } from "./lookup-form.tsx";
 import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
-import { LookupForm } from "./who-form.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   pageOf(context).keepNoCopy();
@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** The follow-up page. Personal data is posted and never part of a URL. */
 export default function FollowPage({ actionData, loaderData }: Route.ComponentProps) {
   const ended = loaderData.ended ? ({ kind: "receipt" } as const) : null;
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
     <main id="content" className={frame.main}>
       <PageHead title={t("title")} description={t("lead")} />

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import question from "#app/features/applying/pages/fields/question.module.css";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActionForm, type Own } from "./act-forms.tsx";
+import { ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
@@ -10,8 +10,8 @@ type Props = { own: Own; agreed: Status["messages"] };
 
 /** Gives or withdraws the consent to messages by phone. */
 export function MessagesForm({ own, agreed }: Props) {
-  const t = useTranslations("applying.follow.messages");
-  const words = useTranslations("registrations.options.messages_by");
+  const t = useTranslations("followUp.messages");
+  const words = useTranslations("registrationForm.options.messages_by");
   return (
     <details className={styles.more}>
       <summary>{t("title")}</summary>

@@ -3,7 +3,7 @@ import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { birthDateIn, type Typed } from "#app/features/applying/pages/typed.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
-import { actOn, correctable, type FollowAct, followActs } from "./act-on.ts";
+import { actOn, correctable, type FollowAct, followActs } from "./follow-actions.ts";
 import type { Status } from "./status.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -72,7 +72,11 @@ async function lookUp(page: PageContext, body: FormData): Promise<FollowResult> 
   return { ...emptyResult, status, token };
 }
 
-async function performAct(page: PageContext, body: FormData, wanted: FollowAct): Promise<FollowResult> {
+async function performAct(
+  page: PageContext,
+  body: FormData,
+  wanted: FollowAct,
+): Promise<FollowResult> {
   const reference = text(body, "reference");
   const token = text(body, "token");
   const headers = { ...(await page.writing()), "x-registration-token": token };

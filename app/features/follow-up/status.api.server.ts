@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
+import { UploadMissingError } from "#app/features/applying/server/attach-documents.server.ts";
 import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
 import { missingUploads } from "#app/features/applying/server/receive-registration.server.ts";
-import { UploadMissingError } from "#app/features/applying/server/tie-documents.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -34,7 +34,7 @@ import {
   correctContact,
   NoLongerPossibleError,
   withdraw,
-} from "./change-own.server.ts";
+} from "./own-changes.server.ts";
 import { documentsOf, requestedDocuments, statusOf } from "./status.server.ts";
 import { readStatus, signStatus } from "./status-token.server.ts";
 
@@ -75,10 +75,10 @@ const owner = guarding(
     if (id === null) throw new AppError("unauthenticated", { message });
     const registration = await registrationById(c.var.db, id);
     // The registration may have been merged since; the token then acts on the merged one.
-    const kept = registration && (await keptOf(c.var.db, registration));
+    const current = registration && (await keptOf(c.var.db, registration));
     const named = readReference(c.req.param("reference") ?? "");
-    const own = [registration?.reference, kept?.reference].includes(named ?? "");
-    c.set("registration", kept && own ? kept : notFound());
+    const own = [registration?.reference, current?.reference].includes(named ?? "");
+    c.set("registration", current && own ? current : notFound());
     await next();
   }),
   { asks: "applicant", refuses: [401, 404] },
@@ -103,9 +103,9 @@ export const statusApi = new Hono<OwnEnv>()
       const registration = (await registrationById(db, born.id)) ?? notFound();
       // Many people share an IP address: only failed attempts count.
       for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
-      const kept = await keptOf(db, registration);
-      const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
-      const status = await statusOf(c, kept);
+      const current = await keptOf(db, registration);
+      const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
+      const status = await statusOf(c, current);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
     },
   )
@@ -192,7 +192,9 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, jobs, now, registration } = c.var;
-      return c.json(await statusOf(c, await orRefuse(c, withdraw({ db, jobs }, registration.id, now))));
+      return c.json(
+        await statusOf(c, await orRefuse(c, withdraw({ db, jobs }, registration.id, now))),
+      );
     },
   )
   .post(
@@ -203,7 +205,9 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, now, today, registration } = c.var;
-      return c.json(await statusOf(c, await orRefuse(c, confirmSeat(db, registration.id, now, today))));
+      return c.json(
+        await statusOf(c, await orRefuse(c, confirmSeat(db, registration.id, now, today))),
+      );
     },
   );
 

@@ -105,17 +105,17 @@ function nextStep(
   registration: Registration,
   { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
 ): string {
-  const documents = registration.documentsAsked && isActive(registration);
+  const askedAgain = registration.documentsAsked && isActive(registration);
   if (appointment) {
     const { day, time, place, bring } = appointment;
-    const body = { day: dayInWords(day, locale), time, place };
+    const values = { day: dayInWords(day, locale), time, place };
     return [
-      t("registrations.status.appointment", body),
+      t("registrations.status.appointment", values),
       ...(bring ? [t("registrations.status.bring", { what: bring })] : []),
-      ...(documents ? [t("registrations.status.documentsAsked")] : []),
+      ...(askedAgain ? [t("registrations.status.documentsAsked")] : []),
     ].join(" ");
   }
-  if (documents) return t("registrations.status.documentsAsked");
+  if (askedAgain) return t("registrations.status.documentsAsked");
   if (registration.status === "admitted" && registration.confirmedAt)
     return t("registrations.status.confirmed");
   if (registration.status === "admitted" && registration.confirmBy) {

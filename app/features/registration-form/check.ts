@@ -52,7 +52,11 @@ function copyAnswer(answers: Answers, name: string, value: Answer | undefined) {
 }
 
 /** Problems that depend on several answers. */
-function crossFieldProblems(form: FormDefinition, answers: Answers, context: CheckContext): Problems {
+function crossFieldProblems(
+  form: FormDefinition,
+  answers: Answers,
+  context: CheckContext,
+): Problems {
   const problems: Problems = {};
   const { birth_date: birth, diploma_year: year, formation_id: course } = answers;
   if (typeof birth === "string" && Number(year) < Number(birth.slice(0, 4)) + 8) {

@@ -7,7 +7,8 @@ import { type FormFacts, formAsData, formSummary } from "./as-data.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import type { FormDefinition } from "./definition.ts";
 import { formByKey, forms } from "./forms.ts";
-import { contactEmail, INTAKES, intakeOf, readRetention } from "./intakes.queries.server.ts";
+import { contactEmail, INTAKES, intakeOf } from "./intakes.queries.server.ts";
+import { readRetention } from "./retention.queries.server.ts";
 import { isOpen } from "./rules.ts";
 
 const Key = z.object({ key: z.string() });

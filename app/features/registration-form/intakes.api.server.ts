@@ -7,21 +7,15 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { formByKey } from "./forms.ts";
-import {
-  type Intake,
-  listIntakes,
-  readRetention,
-  saveIntake,
-  saveRetention,
-} from "./intakes.queries.server.ts";
+import { type Intake, listIntakes, saveIntake } from "./intakes.queries.server.ts";
 import { isOpen } from "./rules.ts";
-import { IntakeInput, RetentionInput } from "./schema.ts";
+import { IntakeInput } from "./schema.ts";
 
-/** When applications are taken, and how long they are kept. */
+/** The application periods. */
 export const intakesApi = new Hono<ApiEnv>()
   .get(
     "/",
-    describe("registrations", "Every call: form, year, days, seats"),
+    describe("registrations", "All intakes: form, year, days, seats"),
     may("registrations.manage"),
     async (c) => {
       const intakes = await listIntakes(c.var.db);
@@ -30,7 +24,7 @@ export const intakesApi = new Hono<ApiEnv>()
   )
   .put(
     "/",
-    describe("registrations", "Open a call or change its days; one per form and year"),
+    describe("registrations", "Create or change an intake; one per form and year"),
     csrf,
     may("registrations.manage"),
     validate("json", IntakeInput, (c, { form }) => ({
@@ -41,24 +35,6 @@ export const intakesApi = new Hono<ApiEnv>()
       const { today } = c.var;
       const intake = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
       return c.json(intakeAsData(intake, today));
-    },
-  )
-  .get(
-    "/retention",
-    describe("registrations", "How many months rejected applications and documents are kept"),
-    may("registrations.manage"),
-    async (c) => c.json(await readRetention(c.var.db)),
-  )
-  .put(
-    "/retention",
-    describe("registrations", "Change how long rejected applications and documents are kept"),
-    csrf,
-    may("settings.manage"),
-    validate("json", RetentionInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c)));
-      return c.json(input);
     },
   );
 

@@ -5,7 +5,10 @@ export function isOpen(intake: IntakePeriod, today: string): boolean {
 }
 
 /** The open intake, else the next to open, else the last that closed. */
-export function intakeToShow<C extends IntakePeriod>(intakes: readonly C[], today: string): C | null {
+export function intakeToShow<C extends IntakePeriod>(
+  intakes: readonly C[],
+  today: string,
+): C | null {
   const byOpening = intakes.toSorted((a, b) => (a.opensOn < b.opensOn ? -1 : 1));
   return (
     byOpening.find((intake) => isOpen(intake, today)) ??

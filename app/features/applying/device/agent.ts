@@ -1,14 +1,19 @@
 import type { AgentData } from "../pages/page-data.ts";
-import { showAgentRefusal } from "./agent/door.ts";
-import { prepareOffline } from "./agent/prepare.ts";
-import { type Agent, readAgent, readBearer, fetchSender } from "./agent/who.ts";
+import {
+  type Agent,
+  fetchSender,
+  readAgent,
+  readBearer,
+  showAgentRefusal,
+} from "./agent/agent-account.ts";
+import { prepareOffline } from "./agent/prepare-offline.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-import { type Draft, createDraftWriter, draftKey, forgetDocuments, isBegun } from "./draft.ts";
+import { createDraftWriter, type Draft, draftKey, forgetDocuments, isBegun } from "./draft.ts";
 import { startOutbox } from "./outbox.ts";
-import { asQueuedSubmission, drawQueuedList, confirmDiscard } from "./queued-list.ts";
+import { asQueuedSubmission, confirmDiscard, drawQueuedList } from "./queued-list.ts";
 import { type QueuedSubmission, queuedSubmissions, queueKey } from "./queued-submission.ts";
 import { readRetryAfter } from "./retry-after.ts";
-import { scriptText, setScriptTexts } from "./say.ts";
+import { scriptText, setScriptTexts } from "./script-text.ts";
 import { hideStatus, showStatus, sizeOf } from "./status-line.ts";
 
 /** Sent submissions stay listed for a week, so that agents can pass on the references. */
@@ -55,7 +60,7 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
 
   async function draw() {
     const own = [...(await ownSubmissions()), ...(await startedDrafts())];
-    const place = section?.querySelector<HTMLElement>("[data-parcels]");
+    const place = section?.querySelector<HTMLElement>("[data-queue]");
     const fix = ({ form }: QueuedSubmission) =>
       `${forms.find(({ key }) => key === form)?.path ?? ""}/review`;
     if (place) drawQueuedList(place, own, { locale, retryAt: await readRetryAfter(store), fix });
@@ -66,7 +71,7 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
       "[data-drop-all]",
       own.some(({ state }) => state.kind === "sent"),
     );
-    if (waiting) showStatus("waiting", scriptText("applying.parcels.count", { count: waiting }));
+    if (waiting) showStatus("waiting", scriptText("applying.queue.count", { count: waiting }));
     else hideStatus();
   }
 
@@ -78,7 +83,7 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
   const outbox = startOutbox(store, {
     isOwn,
     sender: () => fetchSender(readBearer()),
-    onSending: ({ who }) => showStatus("sending", scriptText("applying.parcels.sending", { who })),
+    onSending: ({ who }) => showStatus("sending", scriptText("applying.queue.sending", { who })),
     onProgress: (sent, all) => {
       const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
       showStatus("sending", scriptText("applying.script.sendingFiles", sizes));
@@ -103,7 +108,7 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
       (target as HTMLElement).closest<HTMLElement>(`[data-${name}]`);
     if (pressed("send")) void outbox.tryNow();
     if (pressed("drop-all")) void drop(() => false);
-    const one = (target as HTMLElement).closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
+    const one = (target as HTMLElement).closest<HTMLElement>("[data-queued]")?.dataset.queued;
     if (one && pressed("drop")) void drop(({ key }) => key !== one);
     if (one && pressed("discard")) void discard(one);
   });
@@ -115,5 +120,5 @@ async function openAgentPage(store: DeviceStore, agent: Agent, { locale, forms }
   show("[data-ready]", await prepareOffline(needed));
 }
 
-const place = document.querySelector("script[data-agent-desk]");
+const place = document.querySelector("script[data-agent-page]");
 if (place?.textContent) void start(JSON.parse(place.textContent) as AgentData);

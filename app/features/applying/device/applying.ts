@@ -1,15 +1,19 @@
 import type { ScriptData } from "../pages/page-data.ts";
-import { showAgentRefusal } from "./agent/door.ts";
-import { type Agent, readAgent, readBearer, fetchSender } from "./agent/who.ts";
-import { type Consents, buildSubmission } from "./compress-answers.ts";
+import {
+  type Agent,
+  fetchSender,
+  readAgent,
+  readBearer,
+  showAgentRefusal,
+} from "./agent/agent-account.ts";
+import { buildSubmission, type Consents } from "./build-submission.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 import { documentUploads } from "./documents.ts";
 import { forgetDocuments } from "./draft.ts";
 import { formPages } from "./form-pages.ts";
-import { addStageListeners } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
 import { drawOutcome, drawSending } from "./outcome.ts";
-import { drawQueuedList, confirmDiscard } from "./queued-list.ts";
+import { confirmDiscard, drawQueuedList } from "./queued-list.ts";
 import {
   nextQueuedAt,
   type QueuedSubmission,
@@ -18,7 +22,8 @@ import {
   queueSubmission,
 } from "./queued-submission.ts";
 import { readRetryAfter } from "./retry-after.ts";
-import { setScriptTexts } from "./say.ts";
+import { setScriptTexts } from "./script-text.ts";
+import { addStageListeners } from "./stage-listeners.ts";
 import { hideStatus } from "./status-line.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
@@ -34,7 +39,12 @@ export async function startApplying(data: ScriptData) {
   document.documentElement.dataset.alive = "";
 }
 
-type ApplyOptions = { data: ScriptData; store: DeviceStore; stage: HTMLElement; agent: Agent | null };
+type ApplyOptions = {
+  data: ScriptData;
+  store: DeviceStore;
+  stage: HTMLElement;
+  agent: Agent | null;
+};
 
 /** Controls one application on this device, from the first input to the reference. */
 async function apply({ data, store, stage, agent }: ApplyOptions) {
@@ -123,7 +133,7 @@ async function apply({ data, store, stage, agent }: ApplyOptions) {
 
   async function drawOthers() {
     const others = (await ownQueue()).filter(({ key, aside }) => aside && key !== submission?.key);
-    const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-parcels]");
+    const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-queue]");
     if (place && !agent)
       drawQueuedList(place, others, { locale, retryAt, fix: () => `${base}/review` });
   }
@@ -154,7 +164,14 @@ async function apply({ data, store, stage, agent }: ApplyOptions) {
       ...(signed ? { agent: signed } : {}),
     };
     const queuedAt = await nextQueuedAt(store);
-    const built = buildSubmission({ data, writing, consents, agent, queuedAt, state: { kind: "parked" } });
+    const built = buildSubmission({
+      data,
+      writing,
+      consents,
+      agent,
+      queuedAt,
+      state: { kind: "parked" },
+    });
     await queueSubmission(store, { ...built, aside: true });
     await writing.startNew();
   }
@@ -208,15 +225,26 @@ async function apply({ data, store, stage, agent }: ApplyOptions) {
   }
 
   document.addEventListener("visibilitychange", async () => {
-    if (document.visibilityState !== "visible" || submission || !(await writing.reloadIfNewer())) return;
+    if (document.visibilityState !== "visible" || submission || !(await writing.reloadIfNewer()))
+      return;
     pages.views.reset();
     await draw({ focus: false });
   });
 
   chooseCourse(data, writing);
-  addStageListeners(stage, { base, pages, documents, startAnew: startNew, putAside, fix, drop, discard, draw });
+  addStageListeners(stage, {
+    base,
+    pages,
+    documents,
+    startAnew: startNew,
+    putAside,
+    fix,
+    drop,
+    discard,
+    draw,
+  });
   if (location.hash === "#again") await setAside();
-  const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];
+  const wanted = /^#queued=([\w-]+)$/.exec(location.hash)?.[1];
   if (wanted) await fix(wanted);
   await draw({ focus: false });
   void outbox.flush();

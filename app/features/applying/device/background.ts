@@ -1,5 +1,5 @@
 import { authCookie } from "#app/http/cookie-names.ts";
-import { fetchSender } from "./agent/who.ts";
+import { fetchSender } from "./agent/agent-account.ts";
 import { openDeviceStore } from "./device-store.ts";
 import { SYNC_TAG, sendWaiting } from "./outbox.ts";
 

@@ -10,11 +10,11 @@ export type DeviceStore = {
   lasting: boolean;
 };
 
-const NAME = "tremplin-applications";
+const NAME = "tremplin-registrations";
 
 export async function openDeviceStore(): Promise<DeviceStore> {
   try {
-    const store = createStore(NAME, "kept");
+    const store = createStore(NAME, "entries");
     await keys(store);
     return onDisk(store);
   } catch {

@@ -5,9 +5,9 @@ import { showError } from "./errors.ts";
 import { pauseAfter } from "./outbox.ts";
 import { shrinkPhoto } from "./photo.ts";
 import { TooManyRequestsError } from "./retry-after.ts";
-import { type ScriptTextKey, scriptText } from "./say.ts";
+import { type ScriptTextKey, scriptText } from "./script-text.ts";
 import { hourOf, sizeOf } from "./status-line.ts";
-import { sendFile, RefusedFileError } from "./tus.ts";
+import { RefusedFileError, sendFile } from "./tus.ts";
 
 type Options = {
   store: DeviceStore;
@@ -54,7 +54,10 @@ export function documentUploads({ store, locale, draft, keep }: Options) {
     const size = scriptText("applying.script.about", { size: sizeOf(draftDocument.bytes, locale) });
     // Documents uploaded without the script have no file name.
     write(place, "[data-file-name]", draftDocument.name ? `${draftDocument.name} (${size})` : size);
-    note(place, scriptText(draftDocument.done ? "applying.script.fileArrived" : "applying.script.fileKept"));
+    note(
+      place,
+      scriptText(draftDocument.done ? "applying.script.fileArrived" : "applying.script.fileSaved"),
+    );
   }
 
   async function choose(view: HTMLElement, input: HTMLInputElement) {
@@ -121,10 +124,14 @@ export function documentUploads({ store, locale, draft, keep }: Options) {
       if (stop.signal.aborted) return;
       if (error instanceof RefusedFileError) {
         await remove(view, name);
-        showError(view, `document.${name}`, error.message || scriptText("applying.script.fileRefused"));
+        showError(
+          view,
+          `document.${name}`,
+          error.message || scriptText("applying.script.fileRefused"),
+        );
       } else if (error instanceof TooManyRequestsError) {
         const time = hourOf(error.until, locale);
-        if (place) note(place, scriptText("applying.script.fileHeld", { time }));
+        if (place) note(place, scriptText("applying.script.fileRetryLater", { time }));
         retryIn(view, error.until - Date.now());
       } else {
         if (place) note(place, scriptText("applying.script.fileWaits"));

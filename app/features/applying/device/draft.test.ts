@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inMemory } from "./device-store.ts";
-import { type Draft, createDraftWriter, isBegun, newDraft, uuid } from "./draft.ts";
+import { createDraftWriter, type Draft, isBegun, newDraft, uuid } from "./draft.ts";
 
-test("every key is kept, one write at a time, the newest last", async () => {
+test("save writes one draft at a time and the newest last", async () => {
   const store = inMemory();
   const writes: string[] = [];
   let free = () => {};
@@ -22,7 +22,7 @@ test("every key is kept, one write at a time, the newest last", async () => {
     draft.typed.town = town;
     return keeper.keep(draft);
   });
-  // What was typed before the first write began goes with it; later, one at a time.
+  // Input before the first write is included in it; later input is written one at a time.
   await expect.poll(() => writes).toEqual(["Man"]);
   draft.typed.town = "Mankono";
   typing.push(keeper.keep(draft));
@@ -33,7 +33,7 @@ test("every key is kept, one write at a time, the newest last", async () => {
   expect((await keeper.load())?.typed).toEqual({ town: "Mankono" });
 });
 
-test("an empty tab that was left open never wipes what another one wrote", async () => {
+test("save from an empty tab keeps what another tab wrote", async () => {
   const store = inMemory();
   const tab = () => ({
     keeper: createDraftWriter(store, "draft/x", () => {}, null),
@@ -55,8 +55,8 @@ test("an empty tab that was left open never wipes what another one wrote", async
     phone: "07",
     birth_place: "B",
   });
-  expect(second.draft).toMatchObject({ id: first.draft.id, papers: { cv: { bytes: 9 } } });
-  // And back: what was corrected there is not undone here, what is corrected here counts.
+  expect(second.draft).toMatchObject({ id: first.draft.id, documents: { cv: { bytes: 9 } } });
+  // The first tab keeps the correction of the second, and adds its own.
   await type(second, { last_name: "Koné-Fictive" }, 4);
   await type(first, { phone: "05" }, 5);
   expect((await tab().keeper.load())?.typed).toEqual({
@@ -66,7 +66,7 @@ test("an empty tab that was left open never wipes what another one wrote", async
   });
 });
 
-test("what was typed while the device was still writing is there after a reload", async () => {
+test("load returns text typed during an unfinished write", async () => {
   const syncStorage = inPlainSight();
   const stuck = { ...inMemory(), set: () => new Promise<void>(() => {}) };
   const typed = (town: string) => ({ ...newDraft("x"), typed: { town }, at: Date.now() });
@@ -77,7 +77,7 @@ test("what was typed while the device was still writing is there after a reload"
   const opened = createDraftWriter(store, "draft/x", () => {}, syncStorage);
   expect((await opened.load())?.typed).toEqual({ town: "Bouaké" });
   expect(await createDraftWriter(store, "draft/y", () => {}, syncStorage).load()).toBeUndefined();
-  // Once it is written, nothing of it lies about; and what is older than that is not taken up.
+  // After the write the synchronous copy is removed, and an older copy is ignored.
   await opened.keep({ ...typed("Man"), at: Date.now() + 5 });
   expect(syncStorage.items.size).toBe(0);
   syncStorage.setItem("draft/x", JSON.stringify(typed("Bouaké")));
@@ -86,7 +86,7 @@ test("what was typed while the device was still writing is there after a reload"
   expect([await opened.load(), syncStorage.items.size]).toEqual([undefined, 0]);
 });
 
-/** As the browser keeps it, without waiting. */
+/** A fake localStorage. */
 function inPlainSight() {
   const items = new Map<string, string>();
   return {
@@ -97,21 +97,21 @@ function inPlainSight() {
   };
 }
 
-test("a course that came with the link is not an application that was begun", () => {
+test("isBegun ignores a course chosen by the link", () => {
   const fresh = newDraft("x");
   expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "" }, at: 1 })).toBe(false);
   expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "M" } })).toBe(true);
   expect(isBegun({ ...fresh, step: "contact" })).toBe(true);
 });
 
-test("a full device is told", async () => {
+test("a failed write is reported", async () => {
   const results: boolean[] = [];
   const full = { ...inMemory(), set: () => Promise.reject(new Error("quota")) };
   await createDraftWriter(full, "draft/x", (fine) => results.push(fine)).keep(newDraft("x"));
   expect(results).toEqual([false]);
 });
 
-test("keys are UUIDs, wherever the page is served", () => {
+test("uuid returns a version 4 UUID", () => {
   expect(uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(uuid()).not.toBe(uuid());
 });

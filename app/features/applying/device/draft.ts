@@ -1,7 +1,6 @@
 import type { StepName } from "#app/features/registration-form/definition.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { DeviceStore } from "./device-store.ts";
-import type { Refusal } from "./refusal.ts";
 
 /** A document of a draft and the state of its upload. */
 export type DraftDocument = {
@@ -11,6 +10,17 @@ export type DraftDocument = {
   /** URL of its upload. */
   upload?: string | undefined;
   done?: boolean | undefined;
+};
+
+/** Why the server refused a submission. */
+export type Refusal = {
+  kind: "refused";
+  message: string;
+  errors: Record<string, string[]>;
+  /** The phone number is known; the applicant may say that they are another person. */
+  shared: boolean;
+  /** The person has already applied; there is nothing to correct. */
+  taken?: boolean;
 };
 
 /** An unfinished application. */
@@ -121,7 +131,7 @@ function mergeStored(live: Draft, known: Draft | undefined, there: Draft) {
   live.typed = { ...there.typed, ...Object.fromEntries(changedHere) };
   if (live.id === there.id) live.documents = { ...there.documents, ...live.documents };
   else if (Object.keys(live.documents).length === 0) {
-    Object.assign(live, { id: there.id, key: there.key, papers: { ...there.documents } });
+    Object.assign(live, { id: there.id, key: there.key, documents: { ...there.documents } });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Problem } from "#app/features/registration-form/problem.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
-import { type ScriptTextKey, scriptText } from "./say.ts";
+import { type ScriptTextKey, scriptText } from "./script-text.ts";
 
 export function problemText({ key, params = {} }: Problem, locale: string): string {
   const date = typeof params.date === "string" ? longDay(params.date, locale) : "";
-  return scriptText(`registrations.problem.${key}` as ScriptTextKey, { ...params, date });
+  return scriptText(`registrationForm.problem.${key}` as ScriptTextKey, { ...params, date });
 }
 
 export function longDay(day: string, locale: string): string {

@@ -9,15 +9,21 @@ import type { Problems } from "#app/features/registration-form/problem.ts";
 import type { ScriptData } from "../pages/page-data.ts";
 import { typedIn } from "../pages/typed.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
-import type { Consents } from "./compress-answers.ts";
+import type { Consents } from "./build-submission.ts";
 import type { documentUploads } from "./documents.ts";
-import type { Draft } from "./draft.ts";
-import { type SummaryItem, labelOf, summaryText, problemText, showError, showSummary } from "./errors.ts";
+import type { Draft, Refusal } from "./draft.ts";
+import {
+  labelOf,
+  problemText,
+  type SummaryItem,
+  showError,
+  showSummary,
+  summaryText,
+} from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { AgentConsent } from "./queued-submission.ts";
-import type { Refusal } from "./refusal.ts";
 import { fillReview } from "./review.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { signaturePad } from "./signature-pad.ts";
 import { narrowTowns, showCounts } from "./typing-aids.ts";
 import { collectViews } from "./views.ts";
@@ -83,7 +89,14 @@ export function formPages(stage: HTMLElement, { data, writing, documents, onComp
     if (!view) return;
     if (name === "review") {
       const { answers } = writing.checkAnswers();
-      fillReview(view, { form, views, answers, closesOn, locale, documents: documentNames(writing.draft) });
+      fillReview(view, {
+        form,
+        views,
+        answers,
+        closesOn,
+        locale,
+        documents: documentNames(writing.draft),
+      });
     }
     refresh(view);
     views.show(name, options);
@@ -100,7 +113,8 @@ export function formPages(stage: HTMLElement, { data, writing, documents, onComp
     const link = view.querySelector<HTMLAnchorElement>("[data-continue]");
     if (offer) offer.hidden = !begun;
     if (start) start.hidden = begun;
-    const left = draft.step ?? firstUnfinished(form, writing.checkAnswers().problems, documentNames(draft));
+    const left =
+      draft.step ?? firstUnfinished(form, writing.checkAnswers().problems, documentNames(draft));
     if (link) link.href = `${base}/${left}`;
   }
 
@@ -177,7 +191,8 @@ export function formPages(stage: HTMLElement, { data, writing, documents, onComp
       const agreed = ticked(name) || (name === "consent" && signature !== "");
       const text = agreed ? null : consentError(name);
       showError(view, name, text);
-      if (text) wrong.push({ href: `#field-${name}`, text: summaryText(labelOf(view, name), text) });
+      if (text)
+        wrong.push({ href: `#field-${name}`, text: summaryText(labelOf(view, name), text) });
     }
     showSummary(view, wrong);
     if (wrong.length) return;
@@ -191,7 +206,7 @@ export function formPages(stage: HTMLElement, { data, writing, documents, onComp
   /** This text names the way to send without giving details of a disability. */
   function consentError(name: string): string {
     if (name === disabilityConsent.name) return scriptText("applying.script.agreeDisability");
-    return scriptText(data.agent ? "applying.parcels.agree" : "applying.script.agree");
+    return scriptText(data.agent ? "applying.queue.agree" : "applying.script.agree");
   }
 
   /** Shows errors that only the server can find. */
@@ -205,9 +220,12 @@ export function formPages(stage: HTMLElement, { data, writing, documents, onComp
     });
     const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
     if (question) question.hidden = !shared;
-    const namespace = data.agent ? "parcels" : "script";
+    const namespace = data.agent ? "queue" : "script";
     const follow = { href: data.followPath, text: scriptText(`applying.${namespace}.follow`) };
-    const share = { href: "#field-another_person", text: scriptText(`applying.${namespace}.sharePhone`) };
+    const share = {
+      href: "#field-another_person",
+      text: scriptText(`applying.${namespace}.sharePhone`),
+    };
     if (shared) wrong.push({ text: message, links: [follow, share] });
     else if (!wrong.length) wrong.push({ text: message, links: [follow] });
     showSummary(view, wrong);

@@ -15,7 +15,7 @@ export function mergeTyped(device: TypedAt, server: TypedAt | undefined, touched
 }
 
 /** Adds documents uploaded before the script ran; those chosen on the device stay. */
-export function mergeDocuments(draft: Draft, { link, documents: documents }: ServerDraft) {
+export function mergeDocuments(draft: Draft, { link, documents }: ServerDraft) {
   for (const { name, type, bytes, upload } of documents) {
     draft.documents[name] ??= { name: "", type, bytes, upload, done: true };
   }

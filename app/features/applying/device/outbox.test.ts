@@ -15,7 +15,7 @@ import {
   queueKey,
   queueSubmission,
 } from "./queued-submission.ts";
-import { setScriptTexts } from "./say.ts";
+import { setScriptTexts } from "./script-text.ts";
 import { hourOf } from "./status-line.ts";
 
 type Sent = { key: string; bearer: string | null };
@@ -71,7 +71,7 @@ const states = async (store: DeviceStore) =>
 const agent = { id: 7, name: "Akissi Konan" };
 const sender = async () => ({ id: 7, bearer: "1|secret" });
 
-test("leaves in the order it was made, even when the clock goes back", async () => {
+test("sendWaiting sends in the order of creation when the clock goes back", async () => {
   const store = inMemory();
   await put(store, "c", { queuedAt: Date.now() + 60_000 });
   for (const key of ["b", "a"]) await put(store, key);
@@ -79,7 +79,7 @@ test("leaves in the order it was made, even when the clock goes back", async () 
   expect(sent.map(({ key }) => key)).toEqual(["c", "b", "a"]);
 });
 
-test("asks for the receipt with all that may open it: a year alone wants the phone too", async () => {
+test("the receipt token is requested with birth date and phone", async () => {
   const store = inMemory();
   const proof = { birth_date: "2001", phone: "+2250712345678" };
   const body = { answers: { last_name: "Fictive", ...proof }, consent_version: "2026-1" };
@@ -88,7 +88,7 @@ test("asks for the receipt with all that may open it: a year alone wants the pho
   expect(proofs).toEqual([proof]);
 });
 
-test("stops where the line breaks, goes on past what was refused", async () => {
+test("sendWaiting stops at a network error and continues after a refusal", async () => {
   const store = inMemory();
   for (const key of ["a", "b", "c"]) await put(store, key);
   answers.a = () => Response.json({ message: "Non" }, { status: 422 });
@@ -102,7 +102,7 @@ test("stops where the line breaks, goes on past what was refused", async () => {
   expect(await states(store)).toEqual(["refused", "sent", "sent"]);
 });
 
-test("a page of the café's network is no answer of ours: it goes on waiting", async () => {
+test("a submission keeps waiting when a captive portal answers", async () => {
   const store = inMemory();
   await put(store, "a");
   for (const status of [200, 403, 404]) {
@@ -112,7 +112,7 @@ test("a page of the café's network is no answer of ours: it goes on waiting", a
   }
 });
 
-test("an agent's leave with that agent's sign-in only, and hold up nobody else's", async () => {
+test("submissions of an agent are sent only with the token of that agent", async () => {
   const store = inMemory();
   await put(store, "others", { agent: { id: 8, name: "Yao" } });
   await put(store, "agents", { agent });
@@ -124,7 +124,7 @@ test("an agent's leave with that agent's sign-in only, and hold up nobody else's
   expect(await states(store)).toEqual(["waiting", "sent", "sent"]);
 });
 
-test("without a line nobody can tell whose sign-in it is: all of theirs wait", async () => {
+test("submissions of an agent wait when the account cannot be fetched", async () => {
   const store = inMemory();
   await put(store, "a", { agent });
   expect(await sendWaiting(store, { sender: () => Promise.reject(new Error("no line")) })).toBe(
@@ -133,7 +133,7 @@ test("without a line nobody can tell whose sign-in it is: all of theirs wait", a
   expect(sent).toEqual([]);
 });
 
-test("of what was sent nothing stays but its number, and whose it was where several wait", async () => {
+test("a sent submission keeps its reference, and its name only when set aside or by an agent", async () => {
   const store = inMemory();
   await put(store, "own");
   await put(store, "aside", { aside: true });
@@ -146,7 +146,7 @@ test("of what was sent nothing stays but its number, and whose it was where seve
   expect(left.map((submission) => submission?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
 });
 
-test("one who applied before is told from one to correct", async () => {
+test("a duplicate is distinguished from a submission to correct", async () => {
   const store = inMemory();
   for (const key of ["taken", "shared", "wrong"]) await put(store, key, { agent });
   const conflict = (shared: boolean) => () =>
@@ -170,7 +170,7 @@ test("one who applied before is told from one to correct", async () => {
   ).toEqual(Array.from({ length: 3 }, () => ({ last_name: "Fictive" })));
 });
 
-test("what was withdrawn is no receipt any more; nobody else's goes with it", async () => {
+test("forgetSent removes only the withdrawn registration", async () => {
   const store = inMemory();
   for (const key of ["gone", "other"]) await put(store, key);
   await sendWaiting(store);
@@ -182,7 +182,7 @@ test("what was withdrawn is no receipt any more; nobody else's goes with it", as
 const tooMany = () =>
   Response.json({ message: "Too Many" }, { status: 429, headers: { "retry-after": "600" } });
 
-test("too many from this network: all wait for the hour that was told, then leave in order", async () => {
+test("after 429 all submissions wait until the given time and are then sent in order", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
   const store = inMemory();
   for (const key of ["a", "b"]) await put(store, key);
@@ -201,7 +201,7 @@ test("too many from this network: all wait for the hour that was told, then leav
   expect(sent.map(({ key }) => key)).toEqual(["a", "a", "b", "c"]);
 });
 
-test("a clock that goes back holds nothing up", async () => {
+test("a clock that goes back ends the waiting time", async () => {
   vi.useFakeTimers({ now: 1_000_000_000, toFake: ["Date"] });
   const store = inMemory();
   await put(store, "a");
@@ -212,11 +212,13 @@ test("a clock that goes back holds nothing up", async () => {
   expect(await sendWaiting(store)).toBe(true);
 });
 
-test("a paper that is too many holds its application the same way", async () => {
+test("a 429 for a document delays its submission", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
   const store = inMemory();
   await store.set(documentKey("a", "cv"), new Blob(["%PDF"]));
-  await put(store, "a", { documents: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } } });
+  await put(store, "a", {
+    documents: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } },
+  });
   const asked = vi.fn(async (url: string) =>
     url.includes("/uploads") ? tooMany() : new Response(null, { status: 204 }),
   );
@@ -229,7 +231,7 @@ test("a paper that is too many holds its application the same way", async () => 
   expect(asked).toHaveBeenCalledTimes(before);
 });
 
-/** A page that is open: its timers, and what it hears. */
+/** An open page with fake timers and events. */
 function openTab() {
   vi.useFakeTimers({ now: 1_000_000 });
   const heard: Record<string, () => void> = {};
@@ -241,7 +243,7 @@ function openTab() {
   return heard;
 }
 
-test("an open page tries again by itself at that hour, and not before", async () => {
+test("an open page retries at the given time and not before", async () => {
   openTab();
   const store = inMemory();
   await put(store, "a");
@@ -254,7 +256,7 @@ test("an open page tries again by itself at that hour, and not before", async ()
   expect(await states(store)).toEqual(["sent"]);
 });
 
-test("another line, or somebody who asks for it, need not wait for that hour", async () => {
+test("tryNow and the online event do not wait for the given time", async () => {
   const heard = openTab();
   const store = inMemory();
   await put(store, "a");
@@ -269,26 +271,32 @@ test("another line, or somebody who asks for it, need not wait for that hour", a
   expect(await states(store)).toEqual(["sent"]);
 });
 
-test.each(locales)("that many send is told in %s from a line that is away", async (locale) => {
-  const store = inMemory();
-  await put(store, "a");
-  const [submission] = await queuedSubmissions(store);
-  if (!submission) throw new Error("nothing waits");
-  const { script, parcels: submissions } = messagesOf[locale].applying;
-  setScriptTexts({ ...withPrefix("applying.script", script), ...withPrefix("applying.parcels", submissions) });
-  const until = new Date(2026, 10, 2, 17, 42).getTime();
-  const shown = [
-    waitingText(submission, locale, until),
-    stateText(submission, { locale, retryAt: until, fix: null }),
-  ];
-  for (const text of shown) {
-    expect(text).toContain(hourOf(until, locale));
-    expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
-  }
-  const away = [
-    waitingText(submission, locale, null),
-    stateText(submission, { locale, retryAt: null, fix: null }),
-  ];
-  for (const text of away)
-    expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
-});
+test.each(locales)(
+  "too many requests and no connection have different texts in %s",
+  async (locale) => {
+    const store = inMemory();
+    await put(store, "a");
+    const [submission] = await queuedSubmissions(store);
+    if (!submission) throw new Error("nothing waits");
+    const { script, queue } = messagesOf[locale].applying;
+    setScriptTexts({
+      ...withPrefix("applying.script", script),
+      ...withPrefix("applying.queue", queue),
+    });
+    const until = new Date(2026, 10, 2, 17, 42).getTime();
+    const shown = [
+      waitingText(submission, locale, until),
+      stateText(submission, { locale, retryAt: until, fix: null }),
+    ];
+    for (const text of shown) {
+      expect(text).toContain(hourOf(until, locale));
+      expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
+    }
+    const away = [
+      waitingText(submission, locale, null),
+      stateText(submission, { locale, retryAt: null, fix: null }),
+    ];
+    for (const text of away)
+      expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
+  },
+);

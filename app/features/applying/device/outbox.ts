@@ -1,7 +1,12 @@
-import type { Sender } from "./agent/who.ts";
+import type { Sender } from "./agent/agent-account.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { type QueuedSubmission, queuedSubmissions } from "./queued-submission.ts";
-import { TooManyRequestsError, setRetryAfter, clearRetryAfter, readRetryAfter } from "./retry-after.ts";
+import {
+  clearRetryAfter,
+  readRetryAfter,
+  setRetryAfter,
+  TooManyRequestsError,
+} from "./retry-after.ts";
 import { type Progress, sendSubmission } from "./send-submission.ts";
 
 export const SYNC_TAG = "registrations";

@@ -1,6 +1,6 @@
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";
 
 type OutcomeOptions = {
@@ -27,7 +27,7 @@ export function drawOutcome({ view, submission, locale, sending, retryAt }: Outc
 
 function waitingKind(sending: boolean, retryAt: number | null) {
   if (sending) return "sending";
-  return retryAt === null ? "waiting" : "held";
+  return retryAt === null ? "waiting" : "retryLater";
 }
 
 /** No connection, or the time of the next attempt after 429. */
@@ -38,7 +38,7 @@ export function waitingText(
 ): string {
   return retryAt === null
     ? scriptText("applying.script.waiting", { time: hourOf(queuedAt, locale) })
-    : scriptText("applying.script.held", { time: hourOf(retryAt, locale) });
+    : scriptText("applying.script.retryLater", { time: hourOf(retryAt, locale) });
 }
 
 type Sent = Extract<QueuedSubmission["state"], { kind: "sent" }>;
@@ -62,7 +62,7 @@ function drawSent(
   const share = view.querySelector<HTMLAnchorElement>("[data-whatsapp]");
   if (share) {
     const link = new URL(share.dataset.whatsapp ?? "", location.href).href;
-    const text = scriptText(`applying.${byAgent ? "parcels" : "script"}.share`, { reference, link });
+    const text = scriptText(`applying.${byAgent ? "queue" : "script"}.share`, { reference, link });
     share.href = `https://wa.me/?text=${encodeURIComponent(text)}`;
   }
   showStatus("sent", scriptText("applying.script.sent", { time: hourOf(at, locale), reference }));

@@ -1,7 +1,7 @@
-import { shortName } from "./compress-answers.ts";
+import { shortName } from "./build-submission.ts";
 import type { Draft } from "./draft.ts";
 import type { QueuedSubmission, QueueState } from "./queued-submission.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { hourOf } from "./status-line.ts";
 
 type Options = {
@@ -19,7 +19,7 @@ export function drawQueuedList(
   { locale, retryAt, fix }: Options,
 ) {
   const list = place.querySelector("ul");
-  const template = document.querySelector<HTMLTemplateElement>("template[data-template=parcel]");
+  const template = document.querySelector<HTMLTemplateElement>("template[data-template=queued]");
   if (!list || !template) return;
   place.hidden = submissions.length === 0;
   list.replaceChildren(
@@ -38,22 +38,22 @@ function fillItem(
   path: string | undefined,
 ): HTMLElement {
   const { state, who, key } = submission;
-  item.dataset.parcel = key;
+  item.dataset.queued = key;
   item.dataset.state = state.kind;
-  write(item, "[data-parcel-who]", who);
-  write(item, "[data-parcel-state]", words);
+  write(item, "[data-queued-who]", who);
+  write(item, "[data-queued-state]", words);
   const link = item.querySelector<HTMLAnchorElement>("[data-fix]");
   if (link) {
     link.hidden = path === undefined || (state.kind !== "refused" && state.kind !== "parked");
-    link.href = `${path}#parcel=${key}`;
-    write(item, "[data-fix-words]", scriptText(`applying.parcels.${linkKey(state)}`));
+    link.href = `${path}#queued=${key}`;
+    write(item, "[data-fix-words]", scriptText(`applying.queue.${linkKey(state)}`));
   }
   const drop = item.querySelector<HTMLElement>("[data-drop]");
   if (drop) drop.hidden = state.kind !== "sent";
   // Refused and parked submissions may never be sent, so they can be removed.
   const discard = item.querySelector<HTMLElement>("[data-discard]");
   if (discard) discard.hidden = state.kind !== "refused" && state.kind !== "parked";
-  for (const name of item.querySelectorAll("[data-parcel-for]")) name.textContent = who;
+  for (const name of item.querySelectorAll("[data-queued-for]")) name.textContent = who;
   return item;
 }
 
@@ -68,10 +68,11 @@ export function stateText(
 ): string {
   switch (state.kind) {
     case "waiting":
-      if (retryAt !== null) return scriptText("applying.parcels.held", { time: hourOf(retryAt, locale) });
-      return scriptText("applying.parcels.waiting", { time: hourOf(queuedAt, locale) });
+      if (retryAt !== null)
+        return scriptText("applying.queue.retryLater", { time: hourOf(retryAt, locale) });
+      return scriptText("applying.queue.waiting", { time: hourOf(queuedAt, locale) });
     case "parked":
-      return scriptText("applying.parcels.parked");
+      return scriptText("applying.queue.parked");
     case "sent":
       return scriptText("applying.script.sent", {
         time: hourOf(state.at, locale),
@@ -80,7 +81,7 @@ export function stateText(
     case "refused": {
       const first = Object.values(state.errors)[0]?.[0];
       const key = state.taken || !fix ? "taken" : "refused";
-      return scriptText(`applying.parcels.${key}`, { text: first ?? state.message });
+      return scriptText(`applying.queue.${key}`, { text: first ?? state.message });
     }
   }
 }
@@ -89,7 +90,7 @@ export function confirmDiscard(
   { who }: QueuedSubmission,
   question: "discardSure" | "discardLate" = "discardSure",
 ): boolean {
-  return confirm(scriptText(`applying.parcels.${question}`, { who: who || "–" }));
+  return confirm(scriptText(`applying.queue.${question}`, { who: who || "–" }));
 }
 
 /** The current draft is listed like a parked submission, so that it is not overlooked. */

@@ -1,7 +1,7 @@
 import type { Typed } from "../pages/typed.ts";
 import type { DeviceStore } from "./device-store.ts";
+import type { Refusal } from "./draft.ts";
 import { type DraftDocument, forgetDocuments } from "./draft.ts";
-import type { Refusal } from "./refusal.ts";
 
 /** A complete application on the device that is sent until the server answers. */
 export type QueuedSubmission = {
@@ -46,7 +46,7 @@ export type QueueState =
   | { kind: "sent"; reference: string; at: string; receiptToken: ReceiptToken | null }
   | Refusal;
 
-const PREFIX = "parcel/";
+const PREFIX = "queue/";
 
 export const queueKey = (key: string) => PREFIX + key;
 
@@ -64,7 +64,9 @@ export async function nextQueuedAt(store: DeviceStore): Promise<number> {
 export async function queuedSubmissions(store: DeviceStore): Promise<QueuedSubmission[]> {
   const keys = await store.keys(PREFIX);
   const found = await Promise.all(keys.map((key) => store.get<QueuedSubmission>(key)));
-  return found.filter((submission) => submission !== undefined).sort((a, b) => a.queuedAt - b.queuedAt);
+  return found
+    .filter((submission) => submission !== undefined)
+    .sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 /** The device may be shared: after sending, only the state and the reference are kept. */

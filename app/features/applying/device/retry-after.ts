@@ -16,7 +16,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * 60;
 
 type StoredRetry = { since: number; until: number };
-const RETRY_KEY = "held";
+const RETRY_KEY = "retry-after";
 
 /** Stored on the device, because page, other tabs and worker share the limit. */
 export function setRetryAfter(store: DeviceStore, until: number): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
 import { longDay } from "./errors.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import type { Views } from "./views.ts";
 
 type Reviewed = {

@@ -9,7 +9,7 @@ import {
   removeQueuedSubmission,
 } from "./queued-submission.ts";
 import { TooManyRequestsError } from "./retry-after.ts";
-import { sendFile, RefusedFileError } from "./tus.ts";
+import { RefusedFileError, sendFile } from "./tus.ts";
 
 export type Progress = (sent: number, all: number) => void;
 type Options = { onProgress?: Progress; bearer?: string | null };
@@ -39,8 +39,14 @@ function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   return locks ? locks.request(`submission ${key}`, work) : work();
 }
 
-async function sendDocuments(store: DeviceStore, submission: QueuedSubmission, onProgress?: Progress) {
-  const waiting = Object.entries(submission.documents).filter(([, draftDocument]) => !draftDocument.done);
+async function sendDocuments(
+  store: DeviceStore,
+  submission: QueuedSubmission,
+  onProgress?: Progress,
+) {
+  const waiting = Object.entries(submission.documents).filter(
+    ([, draftDocument]) => !draftDocument.done,
+  );
   const all = waiting.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   let before = 0;
   for (const [name, draftDocument] of waiting) {
@@ -115,7 +121,9 @@ async function storeOutcome(
 ): Promise<QueuedSubmission> {
   if (answer.ok) {
     const { reference, submitted_at: at } = (await answer.json()) as Accepted;
-    const receiptToken = submission.agent ? null : await fetchReceiptToken(submission, reference).catch(() => null);
+    const receiptToken = submission.agent
+      ? null
+      : await fetchReceiptToken(submission, reference).catch(() => null);
     return removeQueuedSubmission(store, submission, { kind: "sent", reference, at, receiptToken });
   }
   const refusal = ((await answer.json().catch(() => null)) ?? {}) as Refused;
@@ -166,7 +174,8 @@ function resetLostUploads(submission: QueuedSubmission, errors: Record<string, s
   const lost = Object.keys(submission.documents).filter((name) => errors[`documents.${name}`]);
   for (const name of lost) {
     const draftDocument = submission.documents[name];
-    if (draftDocument) submission.documents[name] = { ...draftDocument, upload: undefined, done: false };
+    if (draftDocument)
+      submission.documents[name] = { ...draftDocument, upload: undefined, done: false };
   }
   return lost.length > 0;
 }

@@ -1,5 +1,5 @@
 /** The status line says where the answers are: saved here, being sent, waiting or sent. */
-export type StatusKind = "kept" | "sending" | "waiting" | "sent" | "trouble";
+export type StatusKind = "saved" | "sending" | "waiting" | "sent" | "trouble";
 
 export function showStatus(kind: StatusKind, text: string) {
   const line = document.querySelector<HTMLElement>("[data-status]");

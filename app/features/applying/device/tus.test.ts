@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(["fr", "en", "de"])("a file is sent in the page's language: %s", async (lang) => {
+test.each(["fr", "en", "de"])("sendFile sends the language of the page: %s", async (lang) => {
   const languages: string[] = [];
   // Without the header the browser would send its own language, here French.
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {

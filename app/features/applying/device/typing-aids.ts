@@ -1,4 +1,4 @@
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 
 /** Suggests only towns of the chosen region; all when no region is chosen. */
 export function narrowTowns(view: HTMLElement) {
@@ -16,6 +16,9 @@ export function showCounts(view: HTMLElement) {
     if (!box) continue;
     place.hidden = false;
     const min = place.dataset.count ?? "";
-    place.textContent = scriptText("applying.script.count", { count: box.value.trim().length, min });
+    place.textContent = scriptText("applying.script.count", {
+      count: box.value.trim().length,
+      min,
+    });
   }
 }

@@ -1,11 +1,11 @@
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { ScriptData } from "../pages/page-data.ts";
 import { givenFrom, type Typed } from "../pages/typed.ts";
-import type { Agent } from "./agent/who.ts";
+import type { Agent } from "./agent/agent-account.ts";
 import type { DeviceStore } from "./device-store.ts";
 import {
-  type Draft,
   createDraftWriter,
+  type Draft,
   draftKey,
   forgetDocuments,
   isBegun,
@@ -14,16 +14,22 @@ import {
 } from "./draft.ts";
 import { mergeDocuments, mergeTyped } from "./merge-typed.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { hourOf, showStatus } from "./status-line.ts";
 
 /** The draft of this device, with its checks. */
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-export async function openWriting(store: DeviceStore, data: ScriptData, agent: Agent | null = null) {
+export async function openWriting(
+  store: DeviceStore,
+  data: ScriptData,
+  agent: Agent | null = null,
+) {
   const { form, locale, context } = data;
   const place = draftKey(form.key, agent);
-  const draftWriter = createDraftWriter(store, place, (fine) => showSaved(fine && store.lasting, locale));
+  const draftWriter = createDraftWriter(store, place, (fine) =>
+    showSaved(fine && store.lasting, locale),
+  );
   const stored = await draftWriter.load();
   let draft: Draft = stored?.form === form.key ? stored : newDraft(form.key);
   /** Last values of this page; another tab may have stored newer ones. */
@@ -48,7 +54,9 @@ export async function openWriting(store: DeviceStore, data: ScriptData, agent: A
       if (data.draft || Object.keys(touched).length) void keep();
     },
     setTyped(typed: Typed) {
-      const changed = Object.entries(typed).filter(([name, value]) => !isSame(lastTyped[name], value));
+      const changed = Object.entries(typed).filter(
+        ([name, value]) => !isSame(lastTyped[name], value),
+      );
       lastTyped = { ...lastTyped, ...typed };
       Object.assign(draft.typed, Object.fromEntries(changed));
       if (changed.length) delete draft.refused;
@@ -90,6 +98,7 @@ export async function openWriting(store: DeviceStore, data: ScriptData, agent: A
 }
 
 function showSaved(fine: boolean, locale: string) {
-  if (fine) showStatus("kept", scriptText("applying.script.kept", { time: hourOf(Date.now(), locale) }));
-  else showStatus("trouble", scriptText("applying.script.notKept"));
+  if (fine)
+    showStatus("saved", scriptText("applying.script.saved", { time: hourOf(Date.now(), locale) }));
+  else showStatus("trouble", scriptText("applying.script.notSaved"));
 }

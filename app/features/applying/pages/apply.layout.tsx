@@ -6,7 +6,7 @@ import { PlainHead } from "#app/features/shell/plain-head.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/apply.layout.ts";
-import { newDraftContext } from "./begun-draft.ts";
+import { newDraftContext } from "./draft-request.ts";
 import styles from "./frame.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {

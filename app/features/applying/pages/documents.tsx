@@ -5,7 +5,7 @@ import { documentWords } from "#app/features/registration-form/words.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./documents.module.css";
 import { Question } from "./fields/question.tsx";
-import { FileInputs } from "./file-ways.tsx";
+import { FileInputs } from "./file-inputs.tsx";
 import { useFormTranslator } from "./words.ts";
 
 export function DocumentQuestions() {
@@ -23,10 +23,10 @@ export function DocumentQuestions() {
   );
 }
 
-/** A paper, photographed or chosen. Without the script the file goes along with the form. */
+/** Without the script the file is posted with the form. */
 function DocumentQuestion({ document }: { document: DocumentDefinition }) {
   const t = useTranslations("applying.documents");
-  const tForm = useTranslations("registrations");
+  const tForm = useTranslations("registrationForm");
   const { intake, answers, errors, documents } = useApplication();
   const { label, help } = documentWords(useFormTranslator(), document);
   const name = `document.${document.name}`;

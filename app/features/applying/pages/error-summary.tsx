@@ -4,7 +4,10 @@ import styles from "./step.module.css";
 
 type SummaryLink = { text: string; href: string };
 /** Errors without a question have links of their own. */
-export type SummaryError = { name: string; text: string } & ({ href: string } | { links: SummaryLink[] });
+export type SummaryError = { name: string; text: string } & (
+  | { href: string }
+  | { links: SummaryLink[] }
+);
 
 type Props = {
   errors: SummaryError[];

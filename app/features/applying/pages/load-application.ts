@@ -5,7 +5,7 @@ import type { Level } from "#app/features/formations/schema.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { tooMuch } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
-import { draftHeader } from "./draft-link.ts";
+import { draftHeader } from "./draft-request.ts";
 import { type Typed, typedFrom } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;

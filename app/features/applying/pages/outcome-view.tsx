@@ -20,9 +20,9 @@ export function OutcomeView() {
         <p>{t("waitingClose", { by })}</p>
         {last && <p data-last-day>{t("waitingUntil", { last })}</p>}
       </div>
-      <div data-outcome="held" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("held", { by })}</h1>
-        <p className={styles.lead}>{t("heldText", { by })}</p>
+      <div data-outcome="retryLater" hidden className={styles.step}>
+        <h1 tabIndex={-1}>{t("retryLater", { by })}</h1>
+        <p className={styles.lead}>{t("retryLaterText", { by })}</p>
         <p>{t("waitingClose", { by })}</p>
       </div>
       <div data-outcome="sending" hidden className={styles.step}>
@@ -40,7 +40,7 @@ export function OutcomeView() {
       <div data-outcome="sent" hidden className={styles.step}>
         <Receipt reference="" sentAt="" pdf={null} agent={agent} />
       </div>
-      <p data-outcome="waiting held sent" hidden className="no-print">
+      <p data-outcome="waiting retryLater sent" hidden className="no-print">
         <Button tone={agent ? "action" : "quiet"} data-another>
           {agent ? t("next") : t("another")}
         </Button>

@@ -11,8 +11,7 @@ import {
 import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { stepPath } from "./addresses.ts";
-import { newDraftContext } from "./begun-draft.ts";
-import { draftHeader } from "./draft-link.ts";
+import { draftHeader, newDraftContext } from "./draft-request.ts";
 import { givenFrom, type Typed, typedIn } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,7 +35,8 @@ export async function postStep(
   const page = pageOf(context);
   const body = await request.formData();
   const known = new URL(request.url).searchParams.get("draft");
-  const draft = (known && (await draftExists(page, known)) ? known : await createDraft(page, form)) ?? "";
+  const draft =
+    (known && (await draftExists(page, known)) ? known : await createDraft(page, form)) ?? "";
   const posted = draft
     ? await saveStep(page, { form, step, body, draft })
     : { errors: {}, failed: true };
@@ -77,7 +77,10 @@ async function saveStep(page: PageContext, post: PostedStep): Promise<StepResult
 }
 
 /** An error of one document does not prevent the others from being saved. */
-async function saveDocuments(page: PageContext, { form, body, draft }: PostedStep): Promise<StepResult> {
+async function saveDocuments(
+  page: PageContext,
+  { form, body, draft }: PostedStep,
+): Promise<StepResult> {
   const { api, locale } = page;
   const t = translatorFor(locale);
   const errors: Record<string, string> = {};
@@ -198,7 +201,12 @@ async function createDraft({ api }: PageContext, { key }: FormDefinition): Promi
 
 type NextOptions = { draft: string; token?: string | null };
 
-function nextPath({ locale }: PageContext, form: FormDefinition, step: Step, way: NextOptions): string {
+function nextPath(
+  { locale }: PageContext,
+  form: FormDefinition,
+  step: Step,
+  way: NextOptions,
+): string {
   const next = form.steps[form.steps.indexOf(step) + 1];
   return stepPath(locale, form, next?.name ?? null, way);
 }

@@ -87,7 +87,7 @@ function StepAnswers({ step }: { step: Step }) {
 function useShownAnswer() {
   const words = useFormTranslator();
   const format = useFormatter();
-  const tForm = useTranslations("registrations");
+  const tForm = useTranslations("registrationForm");
   const { courses } = useApplication();
   return (field: Field, answers: Answers): string | null => {
     const answer = answers[field.name];

@@ -5,7 +5,7 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
-import { DraftLink } from "./kept-link.tsx";
+import { DraftLink } from "./draft-link.tsx";
 import { QueuedList } from "./queued-list.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator } from "./words.ts";
@@ -48,7 +48,9 @@ export function StartView({ formation }: { formation: string | null }) {
       <ul className={styles.needed}>
         {intake.closesOn && (
           <li>
-            {t("until", { date: format.dateTime(new Date(intake.closesOn), { dateStyle: "long" }) })}
+            {t("until", {
+              date: format.dateTime(new Date(intake.closesOn), { dateStyle: "long" }),
+            })}
           </li>
         )}
         <li>{t("age", form.age)}</li>

@@ -1,5 +1,5 @@
 import type { Step } from "#app/features/registration-form/definition.ts";
-import { AgentBanner } from "./agent/agent-band.tsx";
+import { AgentBanner } from "./agent/agent-notices.tsx";
 import { useApplication } from "./apply-context.ts";
 import { OutcomeView } from "./outcome-view.tsx";
 import { QueuedTemplate } from "./queued-list.tsx";

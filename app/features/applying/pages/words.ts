@@ -6,13 +6,21 @@ export function useFormTranslator(): Translator {
   return useTranslations() as unknown as Translator;
 }
 
-type Namespace = "script" | "parcels";
+type Namespace = "script" | "queue";
 
 /** The texts of a script by their full keys. */
-export function scriptTexts(words: Words, namespaces: readonly Namespace[]): Record<string, string> {
-  return Object.assign({}, ...namespaces.map((namespace) => withPrefix(`applying.${namespace}`, words.applying[namespace])));
+export function scriptTexts(
+  words: Words,
+  namespaces: readonly Namespace[],
+): Record<string, string> {
+  return Object.assign(
+    {},
+    ...namespaces.map((namespace) =>
+      withPrefix(`applying.${namespace}`, words.applying[namespace]),
+    ),
+  );
 }
 
-export function withPrefix(room: string, words: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${room}.${key}`, text]));
+export function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${prefix}.${key}`, text]));
 }

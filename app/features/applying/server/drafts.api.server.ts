@@ -28,8 +28,7 @@ import {
   saveDraftStep,
   setDraftDocument,
 } from "./drafts.queries.server.ts";
-import { uploadRefusal } from "./file-refusal.server.ts";
-import { acceptedDocuments } from "./finish-upload.server.ts";
+import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
 import { receiptOf } from "./submissions.api.server.ts";

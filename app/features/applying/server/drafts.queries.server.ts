@@ -96,13 +96,20 @@ export async function setDraftDocument(
 }
 
 export function removeDraftDocument(db: Db, id: string, name: string, now: Date): Promise<void> {
-  return transaction(db, (tx) => changeDocuments(tx, id, ({ [name]: _, ...others }) => others, now));
+  return transaction(db, (tx) =>
+    changeDocuments(tx, id, ({ [name]: _, ...others }) => others, now),
+  );
 }
 
 type DraftDocuments = DraftRow["documents"];
 
 /** Uploads no longer used expire now and are removed by the clean-up job. */
-async function changeDocuments(tx: Tx, id: string, change: (documents: DraftDocuments) => DraftDocuments, now: Date) {
+async function changeDocuments(
+  tx: Tx,
+  id: string,
+  change: (documents: DraftDocuments) => DraftDocuments,
+  now: Date,
+) {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, id)).for("update");
   if (!row) return;
   const documents = change(row.documents);

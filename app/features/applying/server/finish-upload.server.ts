@@ -4,6 +4,8 @@ import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.t
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type Accepted, UploadError } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { invalid } from "#app/http/validate.server.ts";
 import {
   registrationUploadPieces as pieces,
   registrationUploads as uploads,
@@ -55,4 +57,10 @@ export async function finishUpload({ db, storage, now }: Services, id: string): 
     }
     throw error;
   }
+}
+
+/** A validation error in the applicant's language for an `UploadError`; other errors unchanged. */
+export function uploadRefusal(c: ApiContext, error: unknown, field: string): unknown {
+  if (!(error instanceof UploadError)) return error;
+  return invalid(c, { [field]: [c.var.t(`registrations.refused.${error.problem}`)] });
 }

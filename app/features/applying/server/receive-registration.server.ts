@@ -20,11 +20,11 @@ import { UploadError } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, refuseIfAny } from "#app/http/validate.server.ts";
+import { UploadMissingError } from "./attach-documents.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import type { Submission } from "./schema.ts";
 import { readSubmissionFacts } from "./submissions.queries.server.ts";
 import { type Outcome, submitApplication, type TakenBy } from "./submit-registration.server.ts";
-import { UploadMissingError } from "./tie-documents.server.ts";
 
 type Sent = {
   key: string;
@@ -46,7 +46,12 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
   const intake = requireOpen(c, intakeToShow(intakes, today));
-  const { answers, documents, errors } = await checkSubmission(c, form, { intake, courses }, submission);
+  const { answers, documents, errors } = await checkSubmission(
+    c,
+    form,
+    { intake, courses },
+    submission,
+  );
   refuseIfAny(c, errors);
 
   const outcome = await submitApplication(
@@ -84,7 +89,10 @@ export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Prom
   return errors;
 }
 
-type CheckedParts = Pick<Submission, "answers" | "documents" | "consent_version" | "disability_consent">;
+type CheckedParts = Pick<
+  Submission,
+  "answers" | "documents" | "consent_version" | "disability_consent"
+>;
 
 type CheckFacts = { intake: Intake; courses: readonly Course[] };
 
@@ -108,7 +116,9 @@ async function checkSubmission(
 function receivedFrom(c: ApiContext, outcome: Outcome, hash: string, byAgent: boolean): Received {
   if (outcome.is === "taken") throw takenError(c, outcome.by, byAgent);
   const { registration } = outcome;
-  return outcome.is === "new" ? { isNew: true, registration } : receivedBefore(c, registration, hash);
+  return outcome.is === "new"
+    ? { isNew: true, registration }
+    : receivedBefore(c, registration, hash);
 }
 
 /** The person has already applied; the details contain links. */

@@ -14,13 +14,13 @@ import { referenceStart } from "#app/features/registrations/rules.ts";
 import type { ConsentWay, PairReason } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import { attachDocuments } from "./attach-documents.server.ts";
 import {
-  lockKeys,
   findEarlier,
+  lockKeys,
   type NewRegistrationRows,
   writeRegistration,
 } from "./submissions.queries.server.ts";
-import { attachDocuments } from "./tie-documents.server.ts";
 
 /** An application that passed all checks of its form. */
 export type Application = {
@@ -126,7 +126,11 @@ function takenBy(twins: Twin[], anotherPerson: boolean): TakenBy | null {
   return reasons.some((each) => each.has("phone")) ? "phone" : null;
 }
 
-function insertRegistration(tx: Tx, application: Application, suspected: boolean): Promise<Written> {
+function insertRegistration(
+  tx: Tx,
+  application: Application,
+  suspected: boolean,
+): Promise<Written> {
   const { form, intake, at } = application;
   const actor = application.agent?.actor;
   const columns = columnsOf(application.answers);

@@ -8,8 +8,7 @@ import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
-import { uploadRefusal } from "./file-refusal.server.ts";
-import { finishUpload } from "./finish-upload.server.ts";
+import { finishUpload, uploadRefusal } from "./finish-upload.server.ts";
 import { UploadStore } from "./upload-store.server.ts";
 
 export const UPLOADS = "/api/registrations/uploads";
@@ -70,10 +69,11 @@ function document(summary: string, { needs = [], gives = [], status, piece, verb
 export const registrationUploadsApi = new Hono<ApiEnv>()
   .post(
     "/",
-    document(
-      "Create an upload of at most 5 MB (PDF, JPEG, PNG); `Location` is its URL",
-      { needs: ["Upload-Length"], gives: ["Location", "Upload-Offset"], status: 201 },
-    ),
+    document("Create an upload of at most 5 MB (PDF, JPEG, PNG); `Location` is its URL", {
+      needs: ["Upload-Length"],
+      gives: ["Location", "Upload-Offset"],
+      status: 201,
+    }),
     csrf,
     limitUploads,
     handleTus,

@@ -1,9 +1,9 @@
 import { openDeviceStore } from "#app/features/applying/device/device-store.ts";
 import { shrinkPhoto } from "#app/features/applying/device/photo.ts";
 import { forgetSent } from "#app/features/applying/device/queued-submission.ts";
-import { scriptText, setScriptTexts } from "#app/features/applying/device/say.ts";
+import { scriptText, setScriptTexts } from "#app/features/applying/device/script-text.ts";
 import { sizeOf } from "#app/features/applying/device/status-line.ts";
-import { sendFile, RefusedFileError } from "#app/features/applying/device/tus.ts";
+import { RefusedFileError, sendFile } from "#app/features/applying/device/tus.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 
 /** Enhances the follow-up page: smaller photos and resumable uploads. */
@@ -72,22 +72,26 @@ function fillReference() {
 
 /** A device that sent a withdrawn registration must not show it as received. */
 async function forgetIfWithdrawn() {
-  const gone = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
-  if (gone?.dataset.file) await forgetSent(await openDeviceStore(), gone.dataset.file);
+  const withdrawn = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
+  if (withdrawn?.dataset.registration) {
+    await forgetSent(await openDeviceStore(), withdrawn.dataset.registration);
+  }
 }
 
 async function uploadFirst(form: HTMLFormElement, boxes: HTMLInputElement[]) {
-  const note = form.querySelector("[data-papers-note]");
-  const tell = (text: string) => {
+  const note = form.querySelector("[data-documents-note]");
+  const setNote = (text: string) => {
     if (note) note.textContent = text;
   };
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (button) button.disabled = true;
   try {
-    for (const box of boxes) await uploadOne(form, box, tell);
+    for (const box of boxes) await uploadOne(form, box, setNote);
     form.submit();
   } catch (error) {
-    tell((error instanceof RefusedFileError && error.message) || scriptText("applying.script.lineCut"));
+    setNote(
+      (error instanceof RefusedFileError && error.message) || scriptText("applying.script.lineCut"),
+    );
     delete form.dataset.sent;
     if (button) button.disabled = false;
   }
@@ -95,13 +99,18 @@ async function uploadFirst(form: HTMLFormElement, boxes: HTMLInputElement[]) {
 
 const uploads = new Map<File, string>();
 
-async function uploadOne(form: HTMLFormElement, box: HTMLInputElement, tell: (text: string) => void) {
+async function uploadOne(
+  form: HTMLFormElement,
+  box: HTMLInputElement,
+  setNote: (text: string) => void,
+) {
   const [file] = box.files ?? [];
   if (!file) return;
-  tell(scriptText("applying.script.preparing"));
+  setNote(scriptText("applying.script.preparing"));
   const small = await shrinkPhoto(file);
   // Other errors of the file come with a message from the server.
-  if (small.size > DOCUMENT_MAX_BYTES) throw new RefusedFileError(413, scriptText("applying.script.fileLarge"));
+  if (small.size > DOCUMENT_MAX_BYTES)
+    throw new RefusedFileError(413, scriptText("applying.script.fileLarge"));
   const locale = document.documentElement.lang;
   const url = await sendFile(small, {
     from: uploads.get(file),
@@ -109,7 +118,7 @@ async function uploadOne(form: HTMLFormElement, box: HTMLInputElement, tell: (te
     onBegun: (place) => uploads.set(file, place),
     onProgress: (sent) => {
       const sizes = { sent: sizeOf(sent, locale), all: sizeOf(small.size, locale) };
-      tell(scriptText("applying.script.fileSending", sizes));
+      setNote(scriptText("applying.script.fileSending", sizes));
     },
   });
   const name = document.createElement("input");

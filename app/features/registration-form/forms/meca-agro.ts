@@ -1,12 +1,12 @@
-import type { FormDefinition } from "../definition.ts";
 import {
   choiceStep,
+  commonDocuments,
   contactStep,
   educationStep,
   identityStep,
   lastSteps,
-  commonDocuments,
-} from "../usual-steps.ts";
+} from "../common-steps.ts";
+import type { FormDefinition } from "../definition.ts";
 
 export const mecaAgro: FormDefinition = {
   key: "meca-agro",

@@ -16,7 +16,7 @@ export function SignConsent() {
         data-signature
         role="img"
         aria-label={t("sign")}
-        className={styles.paper}
+        className={styles.pad}
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
       >
         <path />

@@ -10,7 +10,7 @@ type Props = { name: string; typed: Typed; described: Described };
 /** A phone number that is usually the same as another one. */
 export function ReachBoxes({ name, typed, described }: Props) {
   const t = useTranslations("applying.question.reach");
-  const tReach = useTranslations("registrations.reach");
+  const tReach = useTranslations("registrationForm.reach");
   const kind = typed[`${name}.kind`];
   return (
     <>

@@ -1,10 +1,10 @@
 type ScriptKey = keyof Words["applying"]["script"];
-type ProblemKey = keyof Words["registrations"]["problem"];
-type QueueKey = keyof Words["applying"]["parcels"];
+type ProblemKey = keyof Words["registrationForm"]["problem"];
+type QueueKey = keyof Words["applying"]["queue"];
 export type ScriptTextKey =
-  | `applying.parcels.${QueueKey}`
+  | `applying.queue.${QueueKey}`
   | `applying.script.${ScriptKey}`
-  | `registrations.problem.${ProblemKey}`;
+  | `registrationForm.problem.${ProblemKey}`;
 
 let texts: Record<string, string> = {};
 
@@ -14,6 +14,9 @@ export function setScriptTexts(given: Record<string, string>) {
 }
 
 /** Replaces `{name}` placeholders only; these texts have no plurals. */
-export function scriptText(key: ScriptTextKey, values: Record<string, string | number> = {}): string {
+export function scriptText(
+  key: ScriptTextKey,
+  values: Record<string, string | number> = {},
+): string {
   return (texts[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -48,7 +48,12 @@ function isGroup(field: Field): boolean {
   return field.type === "birthdate" || field.type === "course";
 }
 
-function Boxes({ field, typed, described, courses }: FieldQuestionProps & { described: Described }) {
+function Boxes({
+  field,
+  typed,
+  described,
+  courses,
+}: FieldQuestionProps & { described: Described }) {
   const { name } = field;
   const value = typed[name] ?? "";
   switch (field.type) {

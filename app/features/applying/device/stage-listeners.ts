@@ -1,6 +1,6 @@
 import type { documentUploads } from "./documents.ts";
 import type { formPages } from "./form-pages.ts";
-import { scriptText } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 
 type Actions = {
   base: string;
@@ -44,13 +44,14 @@ export function addStageListeners(stage: HTMLElement, actions: Actions) {
     const pressed = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);
     const view = target.closest<HTMLElement>("[data-view]");
     const draftDocument = pressed("remove")?.closest<HTMLElement>("[data-document]");
-    if (draftDocument?.dataset.document && view) void documents.remove(view, draftDocument.dataset.document);
+    if (draftDocument?.dataset.document && view)
+      void documents.remove(view, draftDocument.dataset.document);
     // Erasing cannot be undone, so it is confirmed.
     const sure = pressed("forget") && confirm(scriptText("applying.script.forgetSure"));
     if (sure || pressed("another")) void startNew();
     if (pressed("aside")) void actions.putAside();
     if (pressed("print")) print();
-    const submission = target.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
+    const submission = target.closest<HTMLElement>("[data-queued]")?.dataset.queued;
     if (submission && pressed("drop")) void actions.drop(submission);
     if (submission && pressed("discard")) void actions.discard(submission);
     if (submission && pressed("fix")) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { attachDocuments } from "#app/features/applying/server/tie-documents.server.ts";
+import { attachDocuments } from "#app/features/applying/server/attach-documents.server.ts";
 import {
   consentField,
   consentsKept,
@@ -127,9 +127,9 @@ export function changeConsent(
   wanted: { sms: boolean; whatsapp: boolean },
 ): Promise<Registration> {
   return applyChange(db, id, at, (registration) => {
-    const body = phoneChannels.filter((channel) => wanted[channel]);
-    const answers: Answers = { ...registration.answers, [consentField]: body };
-    if (!body.length) delete answers[consentField];
+    const agreed = phoneChannels.filter((channel) => wanted[channel]);
+    const answers: Answers = { ...registration.answers, [consentField]: agreed };
+    if (!agreed.length) delete answers[consentField];
     // Agreeing to WhatsApp without a WhatsApp number means the phone number.
     const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
     if (late && answers.phone) answers.whatsapp = answers.phone;

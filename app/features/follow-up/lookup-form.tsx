@@ -14,7 +14,7 @@ type Props = { typed: Typed; problem: FollowProblem | null };
 
 /** Asks for the reference and the birth date. */
 export function LookupForm({ typed, problem }: Props) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   const locale = useLocale();
   return (
     <section className={styles.step}>

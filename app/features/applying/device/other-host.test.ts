@@ -4,7 +4,7 @@ import { registrationDocuments as documents } from "#app/features/registrations/
 import { bodyOf, somebody } from "#tests/setup/apply.ts";
 import { pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { fetchSender } from "./agent/who.ts";
+import { fetchSender } from "./agent/agent-account.ts";
 import { inMemory } from "./device-store.ts";
 import { documentKey } from "./draft.ts";
 import { sendWaiting } from "./outbox.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser on the site's host before an API on another: whose cookies no script here can read. */
+/** A browser whose scripts cannot read the cookies of the API on another host. */
 function browserBefore({ app }: TestApp, called: string[]) {
   const jar = new Map<string, string>();
   return async (input: string | URL, init: RequestInit = {}) => {
@@ -50,7 +50,7 @@ function browserBefore({ app }: TestApp, called: string[]) {
 test.each([
   ["the page", { document: { cookie: "", documentElement: { dataset: { api: AWAY } } } }],
   ["the worker", { location: new URL(`/sw.js?api=${encodeURIComponent(AWAY)}`, ORIGIN) }],
-])("%s sends an application and its papers to an API on another host", async (_, globals) => {
+])("%s sends submission and documents to an API on another host", async (_, globals) => {
   const site = await startTestApp();
   const answers = await somebody(site);
   const called: string[] = [];

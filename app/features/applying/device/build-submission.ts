@@ -1,6 +1,6 @@
 import type { ScriptData } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
-import type { Agent } from "./agent/who.ts";
+import type { Agent } from "./agent/agent-account.ts";
 import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 

@@ -4,8 +4,8 @@ import { followPath } from "#app/features/applying/pages/addresses.ts";
 import question from "#app/features/applying/pages/fields/question.module.css";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { FollowAct } from "./act-on.ts";
 import styles from "./follow.module.css";
+import type { FollowAct } from "./follow-actions.ts";
 
 /** Posted as hidden fields, never part of a URL. */
 export type Own = { reference: string; token: string };
@@ -32,7 +32,7 @@ export function ActionForm({ own, act, files, children }: Props) {
 }
 
 export function ConfirmForm({ own }: { own: Own }) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
     <ActionForm own={own} act="confirm">
       <p>
@@ -46,7 +46,7 @@ export function ConfirmForm({ own }: { own: Own }) {
 
 /** Withdrawing must be confirmed by a checkbox. */
 export function WithdrawForm({ own }: { own: Own }) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
     <details className={styles.more}>
       <summary>{t("withdraw")}</summary>
