@@ -11,7 +11,7 @@ import { thirdProgramme, thirdWords } from "./third-programme.ts";
  */
 forms.push(thirdProgramme);
 for (const locale of locales) {
-  Object.assign(messagesOf[locale].registrations.forms, { [thirdProgramme.key]: thirdWords });
+  Object.assign(messagesOf[locale].registrationForm.forms, { [thirdProgramme.key]: thirdWords });
 }
 
 registerHooks({

@@ -3,7 +3,7 @@ import { ready } from "./applicant.ts";
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-export const items = (page: Page) => page.locator("[data-parcel]");
+export const items = (page: Page) => page.locator("[data-queued]");
 
 export const send = (page: Page) => page.locator("main form button[type=submit]:visible").click();
 

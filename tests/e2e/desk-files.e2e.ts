@@ -19,8 +19,13 @@ async function aPaper(registrationId: number, name: string, type: string, bytes:
   await mkdir(join(dataDir, "uploads", "private"), { recursive: true });
   await writeFile(join(dataDir, "uploads", fileKey), bytes);
   await db.insert(registrationDocuments).values({
-    ...{ registrationId, name, type, fileKey, state: "received" as const },
-    ...{ bytes: bytes.length, receivedAt: new Date() },
+    registrationId,
+    name,
+    type,
+    fileKey,
+    state: "received" as const,
+    bytes: bytes.length,
+    receivedAt: new Date(),
   });
 }
 

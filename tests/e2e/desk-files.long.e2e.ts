@@ -92,7 +92,9 @@ test("the list of applications: keys, columns, a long export, and on a phone", a
   await someApplicants(
     here().db,
     ["Alice", "Bintou", "Chantal"].map((first_names, place) => ({
-      ...{ last_name: "Feuilletée", first_names, phone: `+225051500000${place}` },
+      last_name: "Feuilletée",
+      first_names,
+      phone: `+225051500000${place}`,
     })),
     YEAR + 3,
   );

@@ -12,9 +12,9 @@ import { cutLine, workerReady } from "./worker.ts";
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 async function sign(page: Page) {
-  const paper = page.locator("[data-signature]");
-  await paper.scrollIntoViewIfNeeded();
-  const area = await paper.boundingBox();
+  const pad = page.locator("[data-signature]");
+  await pad.scrollIntoViewIfNeeded();
+  const area = await pad.boundingBox();
   if (!area) throw new Error("nowhere to sign");
   const { x, y, width, height } = area;
   await page.mouse.move(x + width * 0.2, y + height * 0.5);
@@ -23,10 +23,10 @@ async function sign(page: Page) {
     await page.mouse.move(x + width * share, y + height * (0.2 + share / 2));
   }
   await page.mouse.up();
-  await expect(paper.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
+  await expect(pad.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
 }
 
-test("a coordinator in a village: three applicants without a line, sent in order when it is back", async ({
+test("an agent enters three applicants offline; they are sent in order when online", async ({
   page,
   context,
 }) => {
@@ -54,14 +54,14 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await send(page);
   await expect(heading(page)).toHaveText(WAITS);
 
-  // The second shares a phone with the first: only the server will know.
+  // The second has the phone number of the first, which only the server can find.
   await page.getByRole("button", { name: "Personne suivante" }).click();
   await fillIn(page, { ...second, first_names: "Binta", phone: first.phone });
   await page.locator("main [name=consent]").check();
   await send(page);
   await expect(heading(page)).toHaveText(WAITS);
 
-  // The third is half typed when the browser is closed.
+  // The third draft is unfinished when the browser is closed.
   await page.getByRole("button", { name: "Personne suivante" }).click();
   await page.locator("[data-start]").click();
   await answer.identity(page, { ...third, first_names: "Coumba" });
@@ -120,7 +120,7 @@ test("a coordinator in a village: three applicants without a line, sent in order
   await again.getByRole("link", { name: "Boîte d’envoi" }).click();
   await again.getByRole("button", { name: "Retirer de la liste ce qui est envoyé" }).click();
   await expect(items(again)).toHaveCount(0);
-  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
-  for (const { identity_number } of people) expect(kept).not.toContain(identity_number);
-  expect(kept).not.toContain("Coumba");
+  const stored = JSON.stringify(await context.storageState({ indexedDB: true }));
+  for (const { identity_number } of people) expect(stored).not.toContain(identity_number);
+  expect(stored).not.toContain("Coumba");
 });

@@ -35,7 +35,7 @@ test("somebody who applied before: why it was not sent, a copy to print, and out
   await fine(page, "an outbox with one queued");
 
   // On its way, and held there for as long as it is looked at.
-  const key = await items(page).nth(1).getAttribute("data-parcel");
+  const key = await items(page).nth(1).getAttribute("data-queued");
   await page.evaluate((key) => {
     void navigator.locks.request(`parcel ${key}`, () => {
       return new Promise((resolve) => addEventListener("go on", resolve, { once: true }));

@@ -19,7 +19,7 @@ function keptTexts(page: Page): Promise<string> {
   });
 }
 
-test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as large", async ({
+test("every step passes axe in both themes, from 320 to 1280 px and at double text size", async ({
   page,
 }) => {
   test.slow();
@@ -63,7 +63,7 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   ]);
   await fine(page, "review with its mistakes");
 
-  // Somebody applied with this phone before: a sentence and two ways on.
+  // The phone number is known: a message with two links.
   const taken = { message: "Une candidature a déjà été envoyée.", may_be_another_person: true };
   const before = (route: Route) => route.fulfill({ status: 409, json: taken });
   await page.route("**/api/registrations", before, { times: 1 });
@@ -73,7 +73,7 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
   await expect(page.locator("[data-summary] li > p").first()).toHaveText(taken.message);
   await fine(page, "applied already");
 
-  // Sent without a line, then with one; then where it stands.
+  // Sent offline, then online, then the follow-up page.
   await page.route("**/api/registrations", (route) => route.abort("internetdisconnected"));
   await page.locator("main [name=disability_consent]").check();
   await agreeAndSend(page);
@@ -104,9 +104,9 @@ test("every step reads well: axe, two themes, 320 to 1280 px, letters twice as l
       buffer: Buffer.from("%PDF-1.7"),
     });
   await expect(page.locator('[data-document="cv"] [data-file-name]')).toHaveText(/^cv\.pdf \(/);
-  await fine(page, "a paper was chosen");
+  await fine(page, "a document was chosen");
 
-  // Whoever withdrew applies again on this phone, which no longer says that it arrived.
+  // After a withdrawal the device no longer shows the registration as received.
   await page.getByText("Retirer ma candidature").first().click();
   await page.locator("[name=sure]").check();
   await page.getByRole("button", { name: "Retirer ma candidature" }).click();

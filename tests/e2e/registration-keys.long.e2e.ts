@@ -4,7 +4,7 @@ import { cutLine, keptPages, workerReady } from "./worker.ts";
 
 const FORM = "/registration/meca-agro";
 
-test("by the keyboard alone; blank forms are kept for no line, filled ones never", async ({
+test("steps work by keyboard; blank forms are cached offline, filled ones are not", async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("by the keyboard alone; blank forms are kept for no line, filled ones never
     "sex",
   );
 
-  // Typed in, closed, and opened without a line: the form is there, and so are the answers.
+  // Opened again offline, the form has the answers.
   await page.reload();
   await ready(page);
   expect(await keptPages(page)).toContain(FORM);
@@ -41,7 +41,7 @@ test("by the keyboard alone; blank forms are kept for no line, filled ones never
   await expect(box(again, "first_names")).toHaveValue(who.first_names);
   await context.setOffline(false);
 
-  // What stands on the server behind a link is for one reader.
+  // Pages of a draft link are personal and must not be cached.
   const begun = await again.request.post(`${FORM}/identity`, {
     form: { last_name: who.last_name, first_names: who.first_names },
     headers: { origin: new URL(again.url()).origin },
@@ -57,9 +57,7 @@ test("by the keyboard alone; blank forms are kept for no line, filled ones never
   expect((await keptPages(again)).filter((path) => path.includes("draft"))).toEqual([]);
 });
 
-test("a whole application without a pointer, from the first page to the number", async ({
-  page,
-}) => {
+test("an application is submitted by keyboard alone", async ({ page }) => {
   const who = somebody();
   const press = (key: string) => page.keyboard.press(key);
   const focused = () =>
@@ -144,8 +142,8 @@ test("a whole application without a pointer, from the first page to the number",
   await expect(page.locator("[data-reference]:visible")).toHaveText(/^MI-/);
 });
 
-test("somebody under 18 is asked for a guardian", async ({ page }) => {
-  // No programme takes people under 18 yet: this one does, as far as the page knows.
+test("an applicant under 18 is asked for a guardian", async ({ page }) => {
+  // No programme accepts applicants under 18 yet, so the page data is changed.
   await page.route(`**${FORM}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll('"age":{"from":18', '"age":{"from":16');
@@ -166,7 +164,7 @@ test("somebody under 18 is asked for a guardian", async ({ page }) => {
   await box(page, "guardian_phone").fill("01 02 03 04 05");
   await next(page, "contact");
 
-  // The message for the box one leaves moves what is below it, but not away from under the finger.
+  // The error message of the left field must not move the button between press and release.
   await box(page, "phone").fill("12 34");
   await page.locator('main [name="whatsapp.kind"][value="none"]').click();
   await expect(page.locator('[id="field-phone-error"]')).toBeVisible();

@@ -17,9 +17,7 @@ const spoken = async (page: Page) =>
   (await page.locator("main").innerText()).replaceAll("\u00ad", "");
 
 for (const locale of ["en", "de"] as const) {
-  test(`a whole application in ${locale}, from a course to where it stands, and no word of another language`, async ({
-    page,
-  }) => {
+  test(`an application in ${locale} shows no text in another language`, async ({ page }) => {
     const t = translatorFor(locale);
     const who = somebody();
     const inLanguage = async (what: string) => {

@@ -10,7 +10,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-test("a whole application without any script, then its state, a paper more, and out", async ({
+test("without JavaScript an application is submitted, followed, completed and withdrawn", async ({
   page,
   site,
   browser,
@@ -35,7 +35,7 @@ test("a whole application without any script, then its state, a paper more, and 
   await next(page, "contact");
   expect(new URL(page.url()).searchParams.get("draft")).toBeTruthy();
 
-  const link = await page.locator("[data-kept-link] a").getAttribute("href");
+  const link = await page.locator("[data-draft-link] a").getAttribute("href");
   await page.context().clearCookies();
   await page.goto(link ?? "");
   await page.locator("[data-continue]").click();
@@ -62,13 +62,13 @@ test("a whole application without any script, then its state, a paper more, and 
   const file = { name: "carte.jpg", mimeType: "image/jpeg", buffer: await photo(600) };
   await page.locator('[data-document="identity"] input').nth(1).setInputFiles(file);
   await next(page, "review");
-  // The link on a phone that has the script: the paper that arrived is still there.
+  // Opened with JavaScript, the link shows the uploaded document.
   const elsewhere = await browser.newContext({ javaScriptEnabled: true });
   const phone = await elsewhere.newPage();
   await phone.goto(page.url().replace("/review", "/documents"));
-  const paper = phone.locator('[data-document="identity"]');
-  await expect(paper.locator("[data-note]")).toContainText("angekommen");
-  await expect(paper.locator("[data-file-name]")).toContainText("etwa");
+  const item = phone.locator('[data-document="identity"]');
+  await expect(item.locator("[data-note]")).toContainText("angekommen");
+  await expect(item.locator("[data-file-name]")).toContainText("etwa");
   await elsewhere.close();
   const broken = await page.request.get("/de/registration/meca-indus/identity?draft=%00");
   expect(broken.status(), "a link that broke on the way").toBe(200);
@@ -86,7 +86,7 @@ test("a whole application without any script, then its state, a paper more, and 
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await expect(page.locator("[data-print]"), "only what works is offered").toBeHidden();
-  // The same link a quarter of an hour later: what happened is said, and how to get the receipt.
+  // After 15 minutes the link explains how to get the receipt.
   const ended = new URL(page.url());
   await page.goto(`/de/registration/recu?reference=${reference}&token=ended`);
   await expect(page.getByRole("alert")).toContainText("nur 15 Minuten");
@@ -99,11 +99,11 @@ test("a whole application without any script, then its state, a paper more, and 
     .from(registrations)
     .where(eq(registrations.reference, reference));
   expect(row).toMatchObject({ source: "form", locale: "de", lastName: "Fictive" });
-  const papers = await site.db
+  const documents = await site.db
     .select()
     .from(registrationDocuments)
     .where(eq(registrationDocuments.registrationId, row?.id ?? 0));
-  expect(papers.map(({ name }) => name)).toEqual(["identity"]);
+  expect(documents.map(({ name }) => name)).toEqual(["identity"]);
 
   await page.goto("/de/registration/suivi");
   const look = async (day: string) => {
@@ -131,7 +131,7 @@ test("a whole application without any script, then its state, a paper more, and 
   await box(page, "phone").fill(somebody().phone);
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("status")).toContainText("berichtigt");
-  // A seat is offered meanwhile, and confirmed on the page.
+  // A seat is offered and confirmed on the page.
   const [cohort] = await site.db
     .select()
     .from(cohorts)

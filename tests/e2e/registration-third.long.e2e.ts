@@ -22,7 +22,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const day = (years: number) => `${new Date().getFullYear() + years}-06-15`;
 const path = "/formations/mecanique-agricole/irrigation-et-motopompes";
 
-test("a third programme is one definition: somebody of 16 applies with a guardian, follows, and staff read the file", async ({
+test("an applicant of 16 applies for a third programme with a guardian, and staff read the registration", async ({
   page,
   context,
   site,
@@ -36,7 +36,7 @@ test("a third programme is one definition: somebody of 16 applies with a guardia
   await ready(page);
   await page.locator("[data-start]").click();
 
-  // Sixteen on the closing day: an adult answers for them, and only then is asked for.
+  // Applicants of 16 on the closing day are asked for a guardian.
   const born = ["20", "1", String(year + 1 - 16)] as const;
   const who = { ...somebody(), birth: born };
   const guardian = page.locator('[data-field="guardian_name"]');
@@ -98,10 +98,7 @@ async function fillInOpenCall(page: Page, { db }: Site) {
   return { who, set };
 }
 
-test("a call that closed while somebody typed, one that is closed and one to come: dates, and a way on", async ({
-  page,
-  site,
-}) => {
+test("a closed or future intake shows its dates and a contact link", async ({ page, site }) => {
   const { who, set } = await fillInOpenCall(page, site);
   await set(day(-2), day(-1));
   await agreeAndSend(page);
@@ -111,18 +108,18 @@ test("a call that closed while somebody typed, one that is closed and one to com
   );
   await fine(page, "closed while typing");
 
-  // Each address is asked for the first time: what is kept of a page is for other tests.
+  // Each URL is requested for the first time, so the page cache plays no part.
   const last = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
-  const said = (date: string) => last.format(new Date(date));
+  const format = (date: string) => last.format(new Date(date));
   for (const [opens, closes, words] of [
-    [day(-2), day(-1), `Elles ont fermé le ${said(day(-1))}.`],
-    [day(1), day(2), `Elles ouvrent le ${said(day(1))} et ferment le ${said(day(2))}.`],
+    [day(-2), day(-1), `Elles ont fermé le ${format(day(-1))}.`],
+    [day(1), day(2), `Elles ouvrent le ${format(day(1))} et ferment le ${format(day(2))}.`],
   ] as const) {
     await set(opens, closes);
     await page.goto(`/registration/meca-agro?formation=${opens.slice(0, 4)}`);
     await expect(page.getByText("Les candidatures sont fermées en ce moment")).toBeVisible();
     await expect(page.getByText(words)).toBeVisible();
-    const late = page.locator("[data-parcels]");
+    const late = page.locator("[data-queue]");
     await expect(late, "what came back is still here, and found").toContainText("Awa Mariam F.");
     await expect(late).toContainText("Pas envoyée : Les candidatures sont closes depuis");
     await expect(page.locator("main a:visible")).toHaveText([
@@ -137,7 +134,7 @@ test("a call that closed while somebody typed, one that is closed and one to com
   await expect(page).toHaveURL("/registration/suivi");
 });
 
-test("an application that waited too long for a line: said on the phone, kept until its owner removes it", async ({
+test("a submission that missed the closing day stays on the device until it is removed", async ({
   page,
   context,
   site,
@@ -153,7 +150,7 @@ test("an application that waited too long for a line: said on the phone, kept un
   const later = await context.newPage();
   await later.goto("/registration/meca-agro?formation=late");
   await ready(later);
-  const list = later.locator("[data-parcels]");
+  const list = later.locator("[data-queue]");
   await expect(list.getByText(/écrivez-nous/)).toBeVisible();
   await expect(list).toContainText("Awa Mariam F.");
   await expect(list).toContainText("Pas envoyée : Les candidatures sont closes depuis");

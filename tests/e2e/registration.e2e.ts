@@ -12,7 +12,7 @@ import { cutLine, workerReady } from "./worker.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test("on a slow line: what was typed early is kept, a reload loses nothing, a cut upload goes on", async ({
+test("on a slow connection early input survives a reload and a cut upload resumes", async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await answer.choice(page);
   await next(page, "documents");
 
-  // The line is cut after the first piece; what has arrived does not travel again.
+  // The connection is cut after the first chunk, which is not sent again.
   const offsets: number[] = [];
   page.on("request", (request) => {
     const offset = request.headers()["upload-offset"];
@@ -80,7 +80,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   expect(offsets.length).toBeGreaterThan(1);
   await next(page, "review");
 
-  // Cut again at the moment of sending: it waits, and leaves by itself.
+  // Cut again while sending: the submission waits and is sent automatically.
   line.cut();
   await agreeAndSend(page);
   await expect(status(page)).toContainText("attente");
@@ -104,7 +104,7 @@ test("on a slow line: what was typed early is kept, a reload loses nothing, a cu
   await line.close();
 });
 
-test("without a line: queued, closed, opened again, sent once when it is back", async ({
+test("an offline submission is queued and sent once after reopening online", async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test("without a line: queued, closed, opened again, sent once when it is back", 
   await ready(page);
   await cutLine(page);
   await fillIn(page, who);
-  // Two taps are one application.
+  // Two taps create one registration.
   await page.locator("main [name=consent]").check();
   await page.locator("main form button[type=submit]:visible").dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -1,11 +1,11 @@
-import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import {
   choiceStep,
   contactStep,
   educationStep,
   identityStep,
   lastSteps,
-} from "#app/features/registration-form/usual-steps.ts";
+} from "#app/features/registration-form/common-steps.ts";
+import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 
 /** A programme that the product does not have: one definition, and its two words. */
 export const thirdProgramme: FormDefinition = {

@@ -8,7 +8,9 @@ export const YEAR = 2034;
 export async function twins() {
   const { db } = here();
   const people = ["Awa Rose", "Awa-Rose"].map((first_names, place) => ({
-    ...{ last_name: "Jumelle", first_names, phone: `+225051200000${place}` },
+    last_name: "Jumelle",
+    first_names,
+    phone: `+225051200000${place}`,
   }));
   const files = await someApplicants(db, people, YEAR);
   const [firstId = 0, secondId = 0] = files.map(({ id }) => id);

@@ -53,8 +53,9 @@ const english: Forbidden[] = [
     say: "score (points), flag (on a file)",
     // Whoever comes to a session is marked present.
     but: ({ where }) =>
-      !/^(?:selection|reading|rounds|shortlist|imports|admissions|registrations)\./.test(where) ||
-      where.startsWith("admissions.attendance."),
+      !/^(?:selection|reading|rounds|shortlist|imports|admissions|registrations|registrationForm)\./.test(
+        where,
+      ) || where.startsWith("admissions.attendance."),
   },
   { variant: /staff area/i, say: "team area" },
   {

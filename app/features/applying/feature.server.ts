@@ -23,8 +23,8 @@ export const applying = {
     },
   ],
   parameters: ["formation", "receipt", tooMuch],
-  // Without a script documents arrive with the page's form, which is held in memory before the
-  // caller is known: it may hold one document of the largest size, not all of them.
+  // Without JavaScript documents are posted with the form, which is read into memory before the
+  // caller is known: the limit allows one document of maximum size.
   pageForms: [
     {
       path: /\/registration\/[\w-]+\/documents$/,

@@ -5,31 +5,31 @@ import { regions } from "#app/features/registration-form/country.ts";
 import { optionWords } from "#app/features/registration-form/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ActForm, type Own } from "./act-forms.tsx";
+import { ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
 type Props = {
   own: Own;
   contact: Status["contact"];
-  /** What was just sent and not taken. */
+  /** Values of a refused post. */
   typed: Typed;
   errors: Record<string, string>;
 };
 
-/** A new phone or another town: what stays empty stays as it is. */
+/** Corrects contact data; empty fields stay unchanged. */
 export function ContactForm({ own, contact, typed, errors }: Props) {
-  const t = useTranslations("applying.follow.contact");
+  const t = useTranslations("followUp.contact");
   const words = useFormTranslator();
   const boxes = ["phone", "email", "town", "district"] as const;
   const wrong = [...boxes, "region"].some((name) => errors[name]);
-  const said = (name: string) => [typed[name] ?? ""].flat().join();
+  const typedValue = (name: string) => [typed[name] ?? ""].flat().join();
   const now = { phone: contact.phone, email: contact.email, town: contact.town, district: null };
   const kinds = { phone: "tel", email: "email", town: "text", district: "text" } as const;
   return (
     <details className={styles.more} open={wrong}>
       <summary>{t("title")}</summary>
-      <ActForm own={own} act="contact">
+      <ActionForm own={own} act="contact">
         <p>{t("text")}</p>
         {boxes.map((name) => (
           <Field
@@ -38,7 +38,7 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
             label={t(name)}
             hint={now[name] ? t("now", { value: now[name] }) : undefined}
             type={kinds[name]}
-            defaultValue={said(name)}
+            defaultValue={typedValue(name)}
             inputMode={kinds[name] === "tel" ? "tel" : undefined}
             maxLength={254}
             autoComplete="off"
@@ -49,7 +49,7 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
           as="select"
           name="region"
           label={t("region")}
-          defaultValue={said("region")}
+          defaultValue={typedValue("region")}
           error={errors.region}
         >
           <option value="">{t("same")}</option>
@@ -62,7 +62,7 @@ export function ContactForm({ own, contact, typed, errors }: Props) {
         <p>
           <Button type="submit">{t("save")}</Button>
         </p>
-      </ActForm>
+      </ActionForm>
     </details>
   );
 }

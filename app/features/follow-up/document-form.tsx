@@ -1,14 +1,19 @@
 import { useTranslations } from "use-intl";
-import { FileWays } from "#app/features/applying/pages/file-ways.tsx";
+import { FileInputs } from "#app/features/applying/pages/file-inputs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import fieldStyles from "#app/ui/field.module.css";
-import { ActForm, type Own } from "./act-forms.tsx";
+import { ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
-type Paper = Status["documents"][number];
-type Props = { own: Own; documents: Paper[]; may: boolean; errors: Record<string, string> };
+type DocumentStatus = Status["documents"][number];
+type Props = {
+  own: Own;
+  documents: DocumentStatus[];
+  may: boolean;
+  errors: Record<string, string>;
+};
 
 const tones = {
   asked: "warning",
@@ -20,69 +25,69 @@ const tones = {
 
 const given = new Set(["received", "verified"]);
 
-/** Every paper and whether it is there; those that are missing or asked for again can be added. */
+/** The documents with their states; missing and requested ones can be added. */
 export function DocumentForm({ own, documents, may, errors }: Props) {
-  const t = useTranslations("applying.follow.papers");
-  const open = may && documents.some((paper) => paper.may_add);
-  // When it is over nothing is missing any more; what was given is still said.
+  const t = useTranslations("followUp.documents");
+  const open = may && documents.some((item) => item.may_add);
+  // A closed registration needs no more documents; received ones are still listed.
   const listed = may ? documents : documents.filter(({ state }) => given.has(state));
   if (listed.length === 0) return null;
   return (
     <div className={styles.part}>
       <h2>{t("title")}</h2>
-      <ActForm own={own} act="documents" files>
-        <ul role="list" className={styles.papers}>
-          {listed.map((paper) => (
-            <PaperLine
-              key={paper.name}
-              paper={paper}
+      <ActionForm own={own} act="documents" files>
+        <ul role="list" className={styles.documents}>
+          {listed.map((item) => (
+            <DocumentLine
+              key={item.name}
+              item={item}
               may={may}
-              error={errors[`document.${paper.name}`]}
+              error={errors[`document.${item.name}`]}
             />
           ))}
         </ul>
         {open && (
           <>
-            <p className={styles.hint} data-papers-note role="status" />
+            <p className={styles.hint} data-documents-note role="status" />
             <p>
               <Button type="submit">{t("send")}</Button>
             </p>
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </div>
   );
 }
 
-function PaperLine({
-  paper,
+function DocumentLine({
+  item,
   may,
   error,
 }: {
-  paper: Paper;
+  item: DocumentStatus;
   may: boolean;
   error: string | undefined;
 }) {
-  const t = useTranslations("applying.follow.papers");
-  const id = `paper-${paper.name}`;
-  const state = paper.state as keyof typeof tones;
+  const t = useTranslations("followUp.documents");
+  const id = `document-${item.name}`;
+  const state = item.state as keyof typeof tones;
   return (
-    <li className={styles.paper} data-document={paper.name}>
-      <p className={styles.paperHead}>
-        <span id={`${id}-label`}>{paper.label}</span>
+    <li className={styles.document} data-document={item.name}>
+      <p className={styles.documentHead}>
+        <span id={`${id}-label`}>{item.label}</span>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       </p>
-      {paper.why && <p>{t("why", { why: paper.why })}</p>}
+      {item.why && <p>{t("why", { why: item.why })}</p>}
       {error && (
         <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}
-      {may && paper.may_add && (
-        <FileWays
+      {may && item.may_add && (
+        <FileInputs
           id={id}
-          name={`document.${paper.name}`}
-          label={paper.label}
+          name={`document.${item.name}`}
+          label={item.label}
           describedBy={[`${id}-label`, error && `${id}-error`].filter(Boolean).join(" ")}
         />
       )}

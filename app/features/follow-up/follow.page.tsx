@@ -1,15 +1,15 @@
 import { useMessages, useTranslations } from "use-intl";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { linkEnded } from "#app/features/applying/pages/addresses.ts";
-import { DataBlock } from "#app/features/applying/pages/data-block.tsx";
 import frame from "#app/features/applying/pages/frame.module.css";
-import { wordsIn } from "#app/features/applying/pages/words.ts";
+import { DataBlock } from "#app/features/applying/pages/script-block.tsx";
+import { scriptTexts } from "#app/features/applying/pages/words.ts";
 import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import type { Route } from "./+types/follow.page.ts";
+import { LookupForm } from "./lookup-form.tsx";
 import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
-import { WhoForm } from "./who-form.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   pageOf(context).keepNoCopy();
@@ -20,17 +20,17 @@ export function action({ context, request }: Route.ActionArgs) {
   return postFollow(context, request);
 }
 
-/** How an application stands. Everything personal comes by post and stands in no address. */
+/** The follow-up page. Personal data is posted and never part of a URL. */
 export default function FollowPage({ actionData, loaderData }: Route.ComponentProps) {
   const ended = loaderData.ended ? ({ kind: "receipt" } as const) : null;
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
     <main id="content" className={frame.main}>
       <PageHead title={t("title")} description={t("lead")} />
       {actionData?.status ? (
         <StatusView {...actionData} status={actionData.status} />
       ) : (
-        <WhoForm
+        <LookupForm
           typed={actionData?.typed ?? {}}
           problem={actionData ? actionData.problem : ended}
         />
@@ -40,10 +40,10 @@ export default function FollowPage({ actionData, loaderData }: Route.ComponentPr
   );
 }
 
-/** Makes photos smaller and sends them in pieces; without it they go along with the form. */
+/** Scales photos down and uploads them in chunks; without it they are posted with the form. */
 function FollowScript() {
   const words = useMessages() as Words;
   const script = usePage()?.build.scripts.follow;
   if (!script) return null;
-  return <DataBlock name="follow-words" data={wordsIn(words, ["script"])} script={script} />;
+  return <DataBlock name="follow-words" data={scriptTexts(words, ["script"])} script={script} />;
 }

@@ -2,20 +2,20 @@ import { useTranslations } from "use-intl";
 import question from "#app/features/applying/pages/fields/question.module.css";
 import { phoneChannels } from "#app/phones/channels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActForm, type Own } from "./act-forms.tsx";
+import { ActionForm, type Own } from "./action-forms.tsx";
 import styles from "./follow.module.css";
 import type { Status } from "./status.server.ts";
 
 type Props = { own: Own; agreed: Status["messages"] };
 
-/** Who agreed to messages on their phone takes it back here, and the other way round. */
+/** Gives or withdraws the consent to messages by phone. */
 export function MessagesForm({ own, agreed }: Props) {
-  const t = useTranslations("applying.follow.messages");
-  const words = useTranslations("registrations.options.messages_by");
+  const t = useTranslations("followUp.messages");
+  const words = useTranslations("registrationForm.options.messages_by");
   return (
     <details className={styles.more}>
       <summary>{t("title")}</summary>
-      <ActForm own={own} act="messages">
+      <ActionForm own={own} act="messages">
         <p>{t("text")}</p>
         {phoneChannels.map((channel) => (
           <label key={channel} className={question.choice}>
@@ -26,7 +26,7 @@ export function MessagesForm({ own, agreed }: Props) {
         <p>
           <Button type="submit">{t("save")}</Button>
         </p>
-      </ActForm>
+      </ActionForm>
     </details>
   );
 }

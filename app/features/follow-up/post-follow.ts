@@ -3,7 +3,7 @@ import { type PageContext, pageOf } from "#app/api-client/page-context.ts";
 import type { FieldErrors } from "#app/errors.ts";
 import { birthDateIn, type Typed } from "#app/features/applying/pages/typed.ts";
 import { REFERENCE } from "#app/features/registrations/paths.ts";
-import { actOn, correctable, type FollowAct, followActs } from "./act-on.ts";
+import { actOn, correctable, type FollowAct, followActs } from "./follow-actions.ts";
 import type { Status } from "./status.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,20 +12,20 @@ export type FollowProblem =
   | { kind: "incomplete" | "unknown" | "away" | "expired" | "receipt" }
   | { kind: "many"; minutes: number };
 
-/** What the page shows after something was sent. */
-export type Followed = {
+/** What the page shows after a post. */
+export type FollowResult = {
   status: Status | null;
   token: string;
   typed: Typed;
   problem: FollowProblem | null;
-  /** By question of the form that was sent. */
+  /** By input name of the posted form. */
   errors: Record<string, string>;
-  /** What stands against it as a whole. */
+  /** Error of the whole request. */
   refused: string | null;
   done: FollowAct | null;
 };
 
-const nothing: Followed = {
+const emptyResult: FollowResult = {
   status: null,
   token: "",
   typed: {},
@@ -35,19 +35,19 @@ const nothing: Followed = {
   done: null,
 };
 
-/** Looks up an application, or acts on it with the token that looking it up gave. */
+/** Looks up a registration, or performs an action with the token of a lookup. */
 export async function postFollow(context: Context, request: Request) {
   const page = pageOf(context);
   const body = await request.formData();
   const wanted = followActs.find((name) => name === body.get("act"));
-  const followed = wanted ? await act(page, body, wanted) : await look(page, body);
+  const followed = wanted ? await performAct(page, body, wanted) : await lookUp(page, body);
   const failed = followed.problem !== null || followed.refused !== null;
   const wrong = failed || Object.keys(followed.errors).length > 0;
   const headers = { "cache-control": "no-store" };
   return data(followed, { status: wrong ? 422 : 200, headers });
 }
 
-async function look(page: PageContext, body: FormData): Promise<Followed> {
+async function lookUp(page: PageContext, body: FormData): Promise<FollowResult> {
   const typed: Typed = Object.fromEntries(
     [
       "reference",
@@ -60,40 +60,44 @@ async function look(page: PageContext, body: FormData): Promise<Followed> {
   );
   const reference = text(body, "reference").trim();
   const birth_date = birthDateIn("birth_date", typed);
-  if (!reference || !birth_date) return { ...nothing, typed, problem: { kind: "incomplete" } };
+  if (!reference || !birth_date) return { ...emptyResult, typed, problem: { kind: "incomplete" } };
   const answer = await page.api.registrations[REFERENCE].status
     .$post(
       { param: { reference }, json: { birth_date, phone: text(body, "phone").slice(0, 40) } },
       { headers: await page.writing() },
     )
     .catch(() => null);
-  if (!answer?.ok) return { ...nothing, typed, problem: problemOf(answer) };
+  if (!answer?.ok) return { ...emptyResult, typed, problem: problemOf(answer) };
   const { token, token_expires_at: _, ...status } = await answer.json();
-  return { ...nothing, status, token };
+  return { ...emptyResult, status, token };
 }
 
-async function act(page: PageContext, body: FormData, wanted: FollowAct): Promise<Followed> {
+async function performAct(
+  page: PageContext,
+  body: FormData,
+  wanted: FollowAct,
+): Promise<FollowResult> {
   const reference = text(body, "reference");
   const token = text(body, "token");
   const headers = { ...(await page.writing()), "x-registration-token": token };
-  // Nobody withdraws by one tap: the box below it must be ticked.
+  // Withdrawing must be confirmed by a checkbox.
   const unsure = wanted === "withdraw" && text(body, "sure") !== "yes";
   const answer = unsure
     ? null
     : await actOn(page, { act: wanted, reference, headers, body }).catch(() => null);
   if (answer?.ok) {
-    return { ...nothing, status: (await answer.json()) as Status, token, done: wanted };
+    return { ...emptyResult, status: (await answer.json()) as Status, token, done: wanted };
   }
   const seen = await page.api.registrations[REFERENCE].status
     .$get({ param: { reference } }, { headers })
     .catch(() => null);
-  if (seen?.ok && unsure) return { ...nothing, status: await seen.json(), token };
+  if (seen?.ok && unsure) return { ...emptyResult, status: await seen.json(), token };
   if (!seen?.ok || !answer) {
-    return { ...nothing, typed: { reference }, problem: problemOf(answer ?? seen) };
+    return { ...emptyResult, typed: { reference }, problem: problemOf(answer ?? seen) };
   }
   const { errors, message } = await refusalIn(answer);
   const typed = Object.fromEntries(correctable.map((name) => [name, text(body, name)]));
-  return { ...nothing, status: await seen.json(), token, typed, errors, refused: message };
+  return { ...emptyResult, status: await seen.json(), token, typed, errors, refused: message };
 }
 
 type Answer = { status: number; headers: Headers; json(): Promise<unknown> };
@@ -107,17 +111,17 @@ function problemOf(answer: Answer | null): FollowProblem {
 }
 
 async function refusalIn(answer: Answer) {
-  const said = (await answer.json().catch(() => null)) as {
+  const body = (await answer.json().catch(() => null)) as {
     message?: string;
     errors?: FieldErrors;
   } | null;
   const errors = Object.fromEntries(
-    Object.entries(said?.errors ?? {}).map(([path, [first = ""]]) => [
+    Object.entries(body?.errors ?? {}).map(([path, [first = ""]]) => [
       path.replace("documents.", "document."),
       first,
     ]),
   );
-  return { errors, message: Object.keys(errors).length ? null : (said?.message ?? "") };
+  return { errors, message: Object.keys(errors).length ? null : (body?.message ?? "") };
 }
 
 export function text(body: FormData, name: string): string {

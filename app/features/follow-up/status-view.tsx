@@ -5,19 +5,19 @@ import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ConfirmForm, WithdrawForm } from "./act-forms.tsx";
+import { ConfirmForm, WithdrawForm } from "./action-forms.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import styles from "./follow.module.css";
 import { MessagesForm } from "./messages-form.tsx";
-import type { Followed } from "./post-follow.ts";
+import type { FollowResult } from "./post-follow.ts";
 import type { Status } from "./status.server.ts";
 
-type Props = Followed & { status: Status };
+type Props = FollowResult & { status: Status };
 
-/** How it stands, what comes next, and what its owner may do about it. */
+/** State, next step and allowed actions of a registration. */
 export function StatusView({ status, token, typed, errors, refused, done }: Props) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   const format = useFormatter();
   const locale = useLocale();
   const own = { reference: status.reference, token };
@@ -28,7 +28,11 @@ export function StatusView({ status, token, typed, errors, refused, done }: Prop
       {refused !== null && (
         <Notice tone="error" role="alert" title={refused || t("problem.away")} />
       )}
-      <div className={styles.state} data-status-of={status.status} data-file={status.reference}>
+      <div
+        className={styles.state}
+        data-status-of={status.status}
+        data-registration={status.reference}
+      >
         <p className={styles.reference}>{status.reference}</p>
         <p className={styles.label}>{status.label}</p>
         <p>{status.text}</p>

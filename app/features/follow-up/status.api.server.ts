@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/errors.ts";
+import { UploadMissingError } from "#app/features/applying/server/attach-documents.server.ts";
 import { finishUpload } from "#app/features/applying/server/finish-upload.server.ts";
-import { missingFiles } from "#app/features/applying/server/receive-registration.server.ts";
-import { UploadMissingError } from "#app/features/applying/server/tie-documents.server.ts";
+import { missingUploads } from "#app/features/applying/server/receive-registration.server.ts";
 import { readAnswers } from "#app/features/registration-form/check.ts";
 import type { Answers } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
@@ -32,21 +32,21 @@ import {
   changeConsent,
   confirmSeat,
   correctContact,
-  MovedOnError,
+  NoLongerPossibleError,
   withdraw,
-} from "./change-own.server.ts";
+} from "./own-changes.server.ts";
 import { documentsOf, requestedDocuments, statusOf } from "./status.server.ts";
 import { readStatus, signStatus } from "./status-token.server.ts";
 
 const Reference = z.object({ reference: z.string().max(40) });
 const Proof = z.object({
   birth_date: z.string().max(20),
-  /** Where only the year of birth is on file: the phone number that is, too. */
+  /** Needed when only the year of birth is stored. */
   phone: z.string().max(40).optional(),
 });
-const Papers = z.object({ documents: z.record(z.string(), z.string().max(100)) });
+const Documents = z.object({ documents: z.record(z.string(), z.string().max(100)) });
 
-/** What an applicant may correct; the rest is for staff, who ask for proof. */
+/** Other fields are corrected by staff, who ask for proof. */
 const correctable = ["phone", "whatsapp", "email", "region", "town", "district"] as const;
 const Correction = z.object(
   Object.fromEntries(correctable.map((name) => [name, z.unknown().optional()])),
@@ -58,15 +58,15 @@ const triesKey = (c: ApiContext) =>
   `registration status ${readReference(c.req.param("reference") ?? "") ?? ""}`;
 const networkKey = (c: ApiContext) => `registration status ${networkOf(c.var.address)}`;
 
-/** Who knows somebody's birthday must not try it on every reference there is. */
-const fewTries = throttle((c) => [
+/** Limits by reference and by network, so that a known birth date cannot be tried on all references. */
+const limitLookups = throttle((c) => [
   { key: triesKey(c), tries: 10, seconds: 15 * 60 },
   { key: networkKey(c), tries: 40, seconds: 60 * 60 },
 ]);
 
 type OwnEnv = ApiEnv & { Variables: { registration: Registration } };
 
-/** Whoever proved a moment ago whose application it is. */
+/** Requires a valid status token and sets the registration. */
 const owner = guarding(
   createMiddleware<OwnEnv>(async (c, next) => {
     const token = c.req.header("x-registration-token");
@@ -74,44 +74,44 @@ const owner = guarding(
     const message = c.var.t("registrations.errors.expired");
     if (id === null) throw new AppError("unauthenticated", { message });
     const registration = await registrationById(c.var.db, id);
-    // A merge may come between: who proved one of the files acts on the one that was kept.
-    const kept = registration && (await keptOf(c.var.db, registration));
+    // The registration may have been merged since; the token then acts on the merged one.
+    const current = registration && (await keptOf(c.var.db, registration));
     const named = readReference(c.req.param("reference") ?? "");
-    const own = [registration?.reference, kept?.reference].includes(named ?? "");
-    c.set("registration", kept && own ? kept : notFound());
+    const own = [registration?.reference, current?.reference].includes(named ?? "");
+    c.set("registration", current && own ? current : notFound());
     await next();
   }),
   { asks: "applicant", refuses: [401, 404] },
 );
 
-/** The applicant's own door: reference and birth date, then fifteen minutes to act. */
+/** The applicant's access: lookup by reference and birth date, then 15 minutes to act. */
 export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status` as const,
-    describe("registrations", "How an application stands, and a token to act on it for 15 minutes"),
+    describe("registrations", "State of a registration, and a token to act on it for 15 minutes"),
     csrf,
-    fewTries,
+    limitLookups,
     validate("param", Reference),
     validate("json", Proof),
     async (c) => {
       const { db, now, site } = c.var;
       const reference = readReference(c.req.valid("param").reference) ?? "";
-      // An unknown reference and a wrong date take the same way: one question, one row of the same
-      // width, one comparison. Only who knows both is read about.
+      // Unknown reference and wrong date run the same query and comparison, so that response
+      // times do not reveal which references exist.
       const born = await birthOf(db, reference);
       if (!isOwner(born, c.req.valid("json"))) notFound();
       const registration = (await registrationById(db, born.id)) ?? notFound();
-      // A whole town may be behind one address: only what fails counts.
+      // Many people share an IP address: only failed attempts count.
       for (const key of [triesKey(c), networkKey(c)]) await returnTry(db, key);
-      const kept = await keptOf(db, registration);
-      const { token, expiresAt } = signStatus(await site.csrfSecret(), kept.id, now);
-      const status = await statusOf(c, kept);
+      const current = await keptOf(db, registration);
+      const { token, expiresAt } = signStatus(await site.csrfSecret(), current.id, now);
+      const status = await statusOf(c, current);
       return c.json({ ...status, token, token_expires_at: expiresAt.toISOString() });
     },
   )
   .get(
     `/${REFERENCE}/status` as const,
-    describe("registrations", "The same again, by the token"),
+    describe("registrations", "State of a registration, by the token"),
     owner,
     validate("param", Reference),
     async (c) => {
@@ -121,7 +121,7 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .get(
     `/${REFERENCE}/receipt` as const,
-    describe("registrations", "What a receipt says, by the token"),
+    describe("registrations", "Data of the receipt, by the token"),
     owner,
     validate("param", Reference),
     async (c) => {
@@ -137,17 +137,17 @@ export const statusApi = new Hono<OwnEnv>()
   )
   .post(
     `/${REFERENCE}/status/documents` as const,
-    describe("registrations", "Add papers that are missing or asked for"),
+    describe("registrations", "Add documents that are missing or asked for"),
     csrf,
     owner,
     validate("param", Reference),
-    validate("json", Papers),
+    validate("json", Documents),
     async (c) => {
       const { db, now, registration } = c.var;
       const { documents } = c.req.valid("json");
-      await checkPapers(c, registration, documents);
+      await checkDocuments(c, registration, documents);
       return c.json(
-        await statusOf(c, await done(c, addDocuments(db, registration.id, now, documents))),
+        await statusOf(c, await orRefuse(c, addDocuments(db, registration.id, now, documents))),
       );
     },
   )
@@ -164,14 +164,14 @@ export const statusApi = new Hono<OwnEnv>()
       return c.json(
         await statusOf(
           c,
-          await done(c, correctContact({ db, jobs }, registration.id, now, corrections)),
+          await orRefuse(c, correctContact({ db, jobs }, registration.id, now, corrections)),
         ),
       );
     },
   )
   .patch(
     `/${REFERENCE}/status/messages` as const,
-    describe("registrations", "Agree to messages on one's phone, or take it back"),
+    describe("registrations", "Give or withdraw the consent to messages by phone"),
     csrf,
     owner,
     validate("param", Reference),
@@ -180,7 +180,7 @@ export const statusApi = new Hono<OwnEnv>()
       const { db, now, registration } = c.var;
       const wanted = c.req.valid("json");
       return c.json(
-        await statusOf(c, await done(c, changeConsent(db, registration.id, now, wanted))),
+        await statusOf(c, await orRefuse(c, changeConsent(db, registration.id, now, wanted))),
       );
     },
   )
@@ -192,7 +192,9 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, jobs, now, registration } = c.var;
-      return c.json(await statusOf(c, await done(c, withdraw({ db, jobs }, registration.id, now))));
+      return c.json(
+        await statusOf(c, await orRefuse(c, withdraw({ db, jobs }, registration.id, now))),
+      );
     },
   )
   .post(
@@ -203,32 +205,31 @@ export const statusApi = new Hono<OwnEnv>()
     validate("param", Reference),
     async (c) => {
       const { db, now, today, registration } = c.var;
-      return c.json(await statusOf(c, await done(c, confirmSeat(db, registration.id, now, today))));
+      return c.json(
+        await statusOf(c, await orRefuse(c, confirmSeat(db, registration.id, now, today))),
+      );
     },
   );
 
-/**
- * A year alone is guessed in a few tries: where nothing else is on file, any day of it will do, but
- * only together with the phone number.
- */
+/** A year alone is easily guessed, so it is accepted only together with the phone number. */
 function isOwner({ birth, phone }: Born, given: z.output<typeof Proof>): boolean {
   if (birth.length > 4) return given.birth_date === birth;
   const read = readPhone(given.phone ?? "", { foreign: true });
   return given.birth_date.slice(0, 4) === birth && "phone" in read && read.phone === phone;
 }
 
-function done<T>(c: ApiContext, work: Promise<T>): Promise<T> {
+function orRefuse<T>(c: ApiContext, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (error instanceof UploadMissingError) throw missingFiles(c, error.documents);
-    if (!(error instanceof MovedOnError)) throw error;
+    if (error instanceof UploadMissingError) throw missingUploads(c, error.documents);
+    if (!(error instanceof NoLongerPossibleError)) throw error;
     throw new AppError("conflict", { message: c.var.t("registrations.errors.moved") });
   });
 }
 
-async function checkPapers(
+async function checkDocuments(
   c: ApiContext,
   registration: Registration,
-  papers: Record<string, string>,
+  documents: Record<string, string>,
 ) {
   const { db, storage, now, t } = c.var;
   const form = formByKey(registration.form) ?? notFound();
@@ -237,7 +238,7 @@ async function checkPapers(
     ({ definition }) => definition.name,
   );
   const wrong: FieldErrors = {};
-  for (const [name, upload] of Object.entries(papers)) {
+  for (const [name, upload] of Object.entries(documents)) {
     const field = `documents.${name}`;
     if (!names.includes(name)) {
       wrong[field] = [t("registrations.refused.unasked")];
@@ -251,7 +252,7 @@ async function checkPapers(
   refuseIfAny(c, wrong);
 }
 
-/** The given fields by the form's own rules; what else the file holds is not judged again. */
+/** Checks only the given fields by the rules of the form. */
 async function checkCorrections(
   c: ApiContext,
   registration: Registration,
@@ -259,9 +260,9 @@ async function checkCorrections(
 ): Promise<Answers> {
   const { db, today, locale, t } = c.var;
   const form = formByKey(registration.form) ?? notFound();
-  const call = await intakeOf(db, registration.form, today);
+  const intake = await intakeOf(db, registration.form, today);
   const names = correctable.filter((name) => given[name] !== undefined);
-  const context = { today, closesOn: call?.closesOn ?? today };
+  const context = { today, closesOn: intake?.closesOn ?? today };
   const { answers, problems } = readAnswers(form, { ...registration.answers, ...given }, context);
   const wrong = names.filter((name) => problems[name]);
   if (wrong.length) {

@@ -25,17 +25,17 @@ export function documentsOf(db: Db | Tx, registrationId: number): Promise<Docume
     .where(eq(registrationDocuments.registrationId, registrationId));
 }
 
-/** What an applicant reads about their application: plain words, what comes next, what is missing. */
+/** What an applicant sees: state, next step, documents and allowed actions. */
 export async function statusOf(c: ApiContext, registration: Registration) {
   const { db, t, locale, today } = c.var;
   const form = formByKey(registration.form);
-  const [rows, courses, call, appointment] = await Promise.all([
+  const [rows, courses, intake, appointment] = await Promise.all([
     documentsOf(db, registration.id),
     coursesOf(db, registration.form, locale),
     intakeOf(db, registration.form, today),
     appointmentOf(db, registration, today),
   ]);
-  const open = call !== null && isOpen(call, today) ? call : null;
+  const open = intake !== null && isOpen(intake, today) ? intake : null;
   return {
     reference: registration.reference,
     form: registration.form,
@@ -57,8 +57,8 @@ export async function statusOf(c: ApiContext, registration: Registration) {
     may: {
       withdraw: mayMove(registration.status, "withdrawn"),
       confirm: mayConfirmOn(registration, today),
-      correct: isAlive(registration),
-      add_documents: isAlive(registration),
+      correct: isActive(registration),
+      add_documents: isActive(registration),
       apply_again: registration.status === "withdrawn" && open !== null,
     },
   };
@@ -66,7 +66,7 @@ export async function statusOf(c: ApiContext, registration: Registration) {
 
 export type Status = Awaited<ReturnType<typeof statusOf>>;
 
-export function isAlive({ status }: Pick<Registration, "status">): boolean {
+export function isActive({ status }: Pick<Registration, "status">): boolean {
   return status !== "rejected" && status !== "withdrawn";
 }
 
@@ -78,7 +78,7 @@ export function mayConfirmOn(registration: Registration, today: string): boolean
 
 type Appointment = { day: string; time: string; place: string; bring: string };
 
-/** When and where somebody was asked to come: for many this page is the only letter they get. */
+/** The interview appointment; for applicants without email this page is the only notice. */
 async function appointmentOf(
   db: Db | Tx,
   registration: Registration,
@@ -105,17 +105,17 @@ function nextStep(
   registration: Registration,
   { open, appointment }: { open: { closesOn: string } | null; appointment: Appointment | null },
 ): string {
-  const papers = registration.documentsAsked && isAlive(registration);
+  const askedAgain = registration.documentsAsked && isActive(registration);
   if (appointment) {
     const { day, time, place, bring } = appointment;
-    const said = { day: dayInWords(day, locale), time, place };
+    const values = { day: dayInWords(day, locale), time, place };
     return [
-      t("registrations.status.appointment", said),
+      t("registrations.status.appointment", values),
       ...(bring ? [t("registrations.status.bring", { what: bring })] : []),
-      ...(papers ? [t("registrations.status.documentsAsked")] : []),
+      ...(askedAgain ? [t("registrations.status.documentsAsked")] : []),
     ].join(" ");
   }
-  if (papers) return t("registrations.status.documentsAsked");
+  if (askedAgain) return t("registrations.status.documentsAsked");
   if (registration.status === "admitted" && registration.confirmedAt)
     return t("registrations.status.confirmed");
   if (registration.status === "admitted" && registration.confirmBy) {
@@ -129,7 +129,7 @@ function nextStep(
   return t(`registrations.status.${registration.status}.next`);
 }
 
-/** Every paper the form asks this person for: whether it is there, missing, or asked for again. */
+/** The requested documents and their states. */
 function documentStates(
   { var: { t } }: ApiContext,
   form: FormDefinition,
@@ -166,7 +166,7 @@ export function mayAdd(row: DocumentRow | undefined): boolean {
   return row === undefined || row.state === "asked";
 }
 
-/** Enough to recognise one's own number, not enough to learn somebody else's. */
+/** Enough to recognise one's own number without revealing it. */
 function maskedContact({ phone, email, region, answers }: Registration) {
   const [name = "", host = ""] = email?.split("@") ?? [];
   return {

@@ -30,8 +30,8 @@ async function applied(changes: object = {}) {
   return { site, visitor, reference, path, set, row, follow };
 }
 
-describe("following one's application", () => {
-  test("reference and birth date tell the state, what comes next, and the papers", async () => {
+describe("status", () => {
+  test("status returns state, next step and documents for reference and birth date", async () => {
     const { visitor, path, reference } = await applied();
     const answer = await visitor.post(path, { birth_date }, { "accept-language": "en" });
     expect(answer.status).toBe(200);
@@ -56,14 +56,14 @@ describe("following one's application", () => {
     ]);
   });
 
-  test("the reference may be typed as people do", async () => {
+  test("a reference is accepted in any usual spelling", async () => {
     const { visitor } = await applied();
     const typed = encodeURIComponent("ma 2026 1");
     const answer = await visitor.post(`/api/registrations/${typed}/status`, { birth_date });
     expect(answer.status).toBe(200);
   });
 
-  test("a wrong date, an unknown reference and nonsense answer alike", async () => {
+  test("a wrong date, an unknown reference and invalid input return the same response", async () => {
     const { visitor, path } = await applied();
     const answers = [
       await visitor.post(path, { birth_date: "2001-03-28" }),
@@ -76,7 +76,7 @@ describe("following one's application", () => {
     }
   });
 
-  test("where only the year is on file, it takes the phone number too", async () => {
+  test("status requires the phone number when only the birth year is stored", async () => {
     const { visitor, path, row } = await applied({ birth_date: "2001" });
     const { phone } = await row();
     for (const given of ["2001", "2001-07-09"]) {
@@ -89,11 +89,11 @@ describe("following one's application", () => {
     expect((await visitor.post(path, { birth_date: "2002", phone })).status).toBe(404);
   });
 
-  test("one birthday cannot be tried on every reference", async () => {
+  test("one birth date cannot be tried on many references", async () => {
     const { visitor, follow } = await applied();
     const statuses: number[] = [];
     for (let number = 100; number < 141; number++) {
-      // Who succeeds in between does not use up what the neighbours have.
+      // A successful lookup does not count against the network.
       if (number % 10 === 0) await follow();
       const path = `/api/registrations/MA-2026-000${number}/status`;
       statuses.push((await visitor.post(path, { birth_date })).status);
@@ -101,7 +101,7 @@ describe("following one's application", () => {
     expect(statuses).toEqual([...Array(40).fill(404), 429]);
   });
 
-  test("the address on file before hears of a change and of a withdrawal", async () => {
+  test("a change of contact and a withdrawal are emailed to the former address", async () => {
     const { site, visitor, path, follow } = await applied();
     const { token } = await follow();
     const by = { "x-registration-token": token };
@@ -119,7 +119,7 @@ describe("following one's application", () => {
     ]);
   });
 
-  test("guessing ends, for that reference alone", async () => {
+  test("failed attempts lock only their reference", async () => {
     const { site, visitor, path, reference } = await applied();
     const tries: number[] = [];
     for (let day = 1; day <= 12; day++) {
@@ -135,7 +135,7 @@ describe("following one's application", () => {
     expect((await visitor.post(path, { birth_date })).status).toBe(200);
   });
 
-  test("whoever gets it right is never locked out", async () => {
+  test("successful lookups do not count as attempts", async () => {
     const { visitor, path } = await applied();
     for (let count = 0; count < 15; count++) {
       expect((await visitor.post(path, { birth_date })).status).toBe(200);
@@ -143,11 +143,11 @@ describe("following one's application", () => {
   });
 });
 
-describe("acting with the token", () => {
+describe("actions with the token", () => {
   const acts = ["documents", "contact", "withdraw", "confirm"] as const;
   const verb = (act: string) => (act === "contact" ? "PATCH" : "POST");
 
-  test.each(acts)("%s needs a token that is ours, fresh and for this reference", async (act) => {
+  test.each(acts)("%s requires a valid, unexpired token of this reference", async (act) => {
     const { site, visitor, path, follow, reference } = await applied();
     const { token } = await follow();
     const go = (given: Record<string, string>, where = path) =>
@@ -161,7 +161,7 @@ describe("acting with the token", () => {
     expect((await go({ "x-registration-token": token })).status).toBe(401);
   });
 
-  test("state and receipt are read again by the token, and by nothing else", async () => {
+  test("state and receipt require the token", async () => {
     const { visitor, path, follow, reference } = await applied();
     const { token } = await follow();
     const receipt = path.replace(/status$/, "receipt");
@@ -173,7 +173,7 @@ describe("acting with the token", () => {
     }
   });
 
-  test("a WhatsApp number that is the same as the phone follows it; another stays", async () => {
+  test("a corrected phone number also changes an equal WhatsApp number", async () => {
     for (const [whatsapp, after] of [
       ["same", "+2250544332211"],
       ["+33612345678", "+33612345678"],
@@ -188,7 +188,7 @@ describe("acting with the token", () => {
     }
   });
 
-  test("contact data is corrected by the form's rules and kept in the history", async () => {
+  test("contact corrections are checked by the form and written to the history", async () => {
     const { site, visitor, path, follow, row } = await applied();
     const { token } = await follow();
     const before = await row();
@@ -213,7 +213,7 @@ describe("acting with the token", () => {
     expect(events[1]?.data).toMatchObject({ before: { phone: before.phone } });
   });
 
-  test.each(states)("withdrawing from %s", async (status) => {
+  test.each(states)("withdraw from %s", async (status) => {
     const { site, visitor, path, set, follow, row } = await applied();
     const { token } = await follow();
     await set({ status });
@@ -226,7 +226,7 @@ describe("acting with the token", () => {
     expect(events[1]).toMatchObject({ kind: "moved", from: status, to: "withdrawn" });
   });
 
-  test("a seat is confirmed once, by the day it is held until", async () => {
+  test("a seat is confirmed once and not after its deadline", async () => {
     const { visitor, path, set, follow, row } = await applied();
     const { token } = await follow();
     const confirm = () => visitor.post(`${path}/confirm`, {}, { "x-registration-token": token });
@@ -240,7 +240,7 @@ describe("acting with the token", () => {
     expect((await confirm()).status).toBe(409);
   });
 
-  test("whoever withdrew is told whether and until when they may apply again", async () => {
+  test("status of a withdrawn registration says until when one may apply again", async () => {
     const { site, visitor, path, follow, row } = await applied();
     const { token, may } = await follow();
     expect(may.apply_again).toBe(false);
@@ -248,27 +248,28 @@ describe("acting with the token", () => {
     const gone = await read<Status>(visitor.post(`${path}/withdraw`, {}, own));
     expect([gone.status, gone.may.apply_again]).toEqual(["withdrawn", true]);
     const { answers } = await row();
-    const call = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
+    const intake = await read<{ closes_on: string }>(site.get("/api/registration-forms/meca-agro"));
     const day = dateFormat("fr", { dateStyle: "long", timeZone: "UTC" });
-    const until = day(new Date(call.closes_on));
+    const until = day(new Date(intake.closes_on));
     expect(gone.next).toContain(`postuler de nouveau jusqu’au ${until}`);
-    expect((await send(visitor, bodyOf(answers))).status, "with the same phone and paper").toBe(
-      201,
-    );
+    expect(
+      (await send(visitor, bodyOf(answers))).status,
+      "with the same phone and identity number",
+    ).toBe(201);
     await site.db.update(intakes).set({ opensOn: "2026-01-01", closesOn: "2026-01-31" });
     const closed = await follow();
     expect([closed.status, closed.may.apply_again]).toEqual(["withdrawn", false]);
     expect(closed.next).toContain("au prochain appel");
   });
 
-  test("a file that became part of another is told about there", async () => {
+  test("status of a merged registration shows the registration it was merged into", async () => {
     const { site, visitor, set, path } = await applied();
     const other = await read<Receipt>(send(visitor, bodyOf(await somebody(site))));
-    const [kept] = await site.db
+    const [target] = await site.db
       .select()
       .from(registrations)
       .where(eq(registrations.reference, other.reference));
-    await set({ mergedInto: kept?.id ?? 0 });
+    await set({ mergedInto: target?.id ?? 0 });
     const status = await read<Followed>(visitor.post(path, { birth_date }));
     expect(status.reference).toBe(other.reference);
   });

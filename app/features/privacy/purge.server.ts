@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sweepDrafts } from "#app/features/applying/server/drafts.queries.server.ts";
 import { registrationUploads as uploads } from "#app/features/applying/server/tables.server.ts";
-import { readRetention } from "#app/features/registration-form/intakes.queries.server.ts";
+import { readRetention } from "#app/features/registration-form/retention.queries.server.ts";
 import {
   registrationDocuments as documents,
   registrationEvents,

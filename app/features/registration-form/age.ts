@@ -1,4 +1,4 @@
-/** Where only the year is known, somebody may be one of two ages; both are given. */
+/** With only the year of birth known, two ages are possible. */
 export function agesOn(birth: string, day: string): { least: number; most: number } {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   if (birth.length === 4) return { least: years - 1, most: years };

@@ -18,9 +18,9 @@ import {
   stepWords,
 } from "./words.ts";
 
-/** What a form is shown with besides its definition. */
+/** Data of a form besides its definition. */
 export type FormFacts = {
-  call: { year: number; opensOn: string; closesOn: string } | null;
+  intake: { year: number; opensOn: string; closesOn: string } | null;
   open: boolean;
   courses: readonly { id: number; title: string; level: string; place: string }[];
   retention: { rejected_months: number; document_months: number };
@@ -44,19 +44,18 @@ export type FieldData = {
   counts: boolean;
 };
 
-/** A form in a list. */
-export function formSummary(t: Translator, form: FormDefinition, { call, open }: FormFacts) {
+export function formSummary(t: Translator, form: FormDefinition, { intake, open }: FormFacts) {
   return {
     key: form.key,
     ...formWords(t, form),
     open,
-    year: call?.year ?? null,
-    opens_on: call?.opensOn ?? null,
-    closes_on: call?.closesOn ?? null,
+    year: intake?.year ?? null,
+    opens_on: intake?.opensOn ?? null,
+    closes_on: intake?.closesOn ?? null,
   };
 }
 
-/** The whole definition as data, in the reader's language. */
+/** The definition as data, with texts in one language. */
 export function formAsData(t: Translator, form: FormDefinition, facts: FormFacts) {
   const { retention, email, courses } = facts;
   const periods = { months: retention.rejected_months, documentMonths: retention.document_months };

@@ -19,12 +19,12 @@ const problemsOf = (changes: object, form: FormDefinition = mecaAgro) =>
   check(form, { ...completeAnswers(form, 1), ...changes }, context);
 const keyOf = (name: string, value: unknown) => problemsOf({ [name]: value })[name]?.key;
 
-describe("a complete application", () => {
-  test.each([mecaAgro, mecaIndus])("has nothing wrong with it: $key", (form) => {
+describe("check", () => {
+  test.each([mecaAgro, mecaIndus])("complete answers have no problems: $key", (form) => {
     expect(problemsOf({}, form)).toEqual({});
   });
 
-  test("everything that is missing is said at once", () => {
+  test("all missing answers are reported at once", () => {
     expect(Object.entries(check(mecaAgro, {}, context)).sort()).toEqual(
       [
         "birth_date",
@@ -48,7 +48,7 @@ describe("a complete application", () => {
     );
   });
 
-  test("what was not asked for is not taken", () => {
+  test("answers to questions that are not asked are ignored", () => {
     const read = readAnswers(
       mecaAgro,
       { ...answers, status: "admitted", guardian_name: "Kofi", technical_track: "welding" },
@@ -60,13 +60,13 @@ describe("a complete application", () => {
     expect(Object.keys(read.answers)).not.toContain("technical_track");
   });
 
-  test("inherited names are not answers", () => {
+  test("inherited properties are not answers", () => {
     const inherited = Object.create({ ...answers }) as Record<string, unknown>;
     expect(Object.keys(check(mecaAgro, inherited, context))).toContain("last_name");
   });
 });
 
-describe("a phone number", () => {
+describe("phone number", () => {
   test.each([
     "07 12 34 56 78",
     "0712345678",
@@ -78,7 +78,7 @@ describe("a phone number", () => {
     "2250712345678",
     "+225 (0)7/12/34/56/78",
     "07\u00a012\u202f34 56 78",
-  ])("%s is understood", (phone) => {
+  ])("%s is accepted", (phone) => {
     expect(readAnswers(mecaAgro, { ...answers, phone }, context).answers.phone).toBe(
       "+2250712345678",
     );
@@ -93,11 +93,11 @@ describe("a phone number", () => {
     ["appelez-moi", "phone"],
     ["+33 6 12 34 56 78", "phone_foreign"],
     ["0033612345678", "phone_foreign"],
-  ])("%s is explained: %s", (phone, key) => {
+  ])("%s is refused: %s", (phone, key) => {
     expect(keyOf("phone", phone)).toBe(key);
   });
 
-  test("WhatsApp may be abroad, the same, or none", () => {
+  test("the WhatsApp number may be foreign, the same or none", () => {
     const whatsapp = (value: string) =>
       readAnswers(mecaAgro, { ...answers, whatsapp: value }, context).answers.whatsapp;
     expect(whatsapp("+33 6 12 34 56 78")).toBe("+33612345678");
@@ -107,7 +107,7 @@ describe("a phone number", () => {
     expect(keyOf("whatsapp", "+1 23")).toBe("phone");
   });
 
-  test("nobody is written to by WhatsApp who has none", () => {
+  test("messages by WhatsApp require a WhatsApp number", () => {
     const messages_by = ["sms", "whatsapp"];
     expect(problemsOf({ whatsapp: "none", messages_by })).toEqual({
       messages_by: { key: "no_whatsapp" },
@@ -117,19 +117,19 @@ describe("a phone number", () => {
     expect(problemsOf({ messages_by })).toEqual({});
   });
 
-  test("the same as a number that is wrong is only wrong once", () => {
+  test("a wrong number that is repeated is reported once", () => {
     expect(problemsOf({ phone: "123456789", whatsapp: "same" })).toEqual({
       phone: { key: "phone" },
     });
   });
 
-  test("is shown as people read it aloud", () => {
+  test("writtenPhone groups the digits in pairs", () => {
     expect(writtenPhone("+2250712345678")).toBe("07 12 34 56 78");
     expect(writtenPhone("+33612345678")).toBe("+33612345678");
   });
 });
 
-describe("the date of birth", () => {
+describe("birth date", () => {
   test.each([
     ["2001-03-27", undefined],
     ["2001", undefined],
@@ -154,7 +154,7 @@ describe("the date of birth", () => {
     expect(keyOf("birth_date", birth_date)).toBe(key);
   });
 
-  test("a guardian is asked for under 18 where the programme takes people so young", () => {
+  test("a guardian is required under 18", () => {
     const young = { ...mecaAgro, age: { from: 16, to: 35 } };
     const problems = problemsOf({ birth_date: "2009-05-05", diploma_year: "" }, young);
     expect(problems).toEqual({
@@ -216,25 +216,25 @@ describe("other answers", () => {
     expect(keyOf(name, value)).toBe(key);
   });
 
-  test("a course that asks for more than one has says so", () => {
+  test("a course above the education level is refused", () => {
     const low = { education_level: "cepe", formation_id: 2 };
     expect(problemsOf(low).formation_id).toEqual({ key: "level" });
     expect(problemsOf({ ...low, education_level: "cap" }).formation_id).toBeUndefined();
   });
 
-  test("a diploma is asked about only where there can be one", () => {
+  test("diploma fields are ignored for levels without a diploma", () => {
     const none = { education_level: "none", diploma: "CAP", diploma_year: "bad" };
     const read = readAnswers(mecaAgro, { ...answers, ...none }, context);
     expect(read.problems).toEqual({});
     expect(read.answers.diploma).toBeUndefined();
   });
 
-  test("texts are trimmed and composed", () => {
+  test("texts are trimmed and normalized", () => {
     const read = readAnswers(mecaAgro, { ...answers, last_name: "  Kone\u0301 \t B. " }, context);
     expect(read.answers.last_name).toBe("Koné B.");
   });
 
-  test("how much is missing is said", () => {
+  test("a text that is too short reports the missing characters", () => {
     expect(problemsOf({ motivation: "a".repeat(60) }).motivation).toEqual({
       key: "short",
       params: { min: 100, missing: 40 },

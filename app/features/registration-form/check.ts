@@ -4,7 +4,7 @@ import { NO_NUMBER } from "./phone.ts";
 import type { CheckContext, Problems } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** Everything that is wrong, by field. The same on the phone and on the server. */
+/** All problems by field; runs in the browser and on the server. */
 export function check(
   form: FormDefinition,
   given: Record<string, unknown>,
@@ -13,10 +13,7 @@ export function check(
   return readAnswers(form, given, context).problems;
 }
 
-/**
- * The answers as they are stored, and what is wrong with them. Unknown fields are ignored; so is
- * what was answered to a question that is not asked.
- */
+/** Parses the answers. Unknown fields and answers to questions that are not asked are ignored. */
 export function readAnswers(
   form: FormDefinition,
   given: Record<string, unknown>,
@@ -43,19 +40,23 @@ export function readAnswers(
   }
   for (const field of fields) {
     if (field.type === "phone" && field.sameAs && answers[field.name] === "same") {
-      repeat(answers, field.name, answers[field.sameAs]);
+      copyAnswer(answers, field.name, answers[field.sameAs]);
     }
   }
-  return { answers, problems: { ...between(form, answers, context), ...problems } };
+  return { answers, problems: { ...crossFieldProblems(form, answers, context), ...problems } };
 }
 
-function repeat(answers: Answers, name: string, value: Answer | undefined) {
+function copyAnswer(answers: Answers, name: string, value: Answer | undefined) {
   if (value === undefined) delete answers[name];
   else answers[name] = value;
 }
 
-/** What only shows when two answers are seen together. */
-function between(form: FormDefinition, answers: Answers, context: CheckContext): Problems {
+/** Problems that depend on several answers. */
+function crossFieldProblems(
+  form: FormDefinition,
+  answers: Answers,
+  context: CheckContext,
+): Problems {
   const problems: Problems = {};
   const { birth_date: birth, diploma_year: year, formation_id: course } = answers;
   if (typeof birth === "string" && Number(year) < Number(birth.slice(0, 4)) + 8) {

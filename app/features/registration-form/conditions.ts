@@ -1,7 +1,7 @@
 import { agesOn } from "./age.ts";
 import type { Answers, Condition } from "./definition.ts";
 
-/** Whether a condition holds for what was answered. Nothing answered counts as an empty text. */
+/** Whether a condition holds; a missing answer counts as an empty text. */
 export function holds(
   condition: Condition | undefined,
   answers: Answers,

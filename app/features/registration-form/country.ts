@@ -6,7 +6,7 @@ const listOf = (words: string, codes: readonly string[]): Options => ({
   list: codes.map((code) => ({ code })),
 });
 
-/** In the order of the alphabet: the one order that everybody finds their region in. */
+/** In alphabetical order, so that applicants find their region. */
 export const regions: Options = {
   words: "regions",
   list: country.districts
@@ -28,7 +28,7 @@ export const withoutDiploma = country.educationLevels
 export const identityDocuments = listOf("identity", country.identityDocuments);
 export const nationalities = listOf("nationalities", country.nationalities);
 
-/** Suggested while typing; any other town is taken too. */
+/** Suggestions; other towns are accepted too. */
 export const towns: { region: string; name: string }[] = country.districts.flatMap((district) =>
   district.regions.flatMap(({ code, towns }) => towns.map((name) => ({ region: code, name }))),
 );

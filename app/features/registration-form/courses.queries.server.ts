@@ -4,19 +4,19 @@ import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 
 export type Course = { id: number; title: string; level: string; place: string };
 
-/** Of a form ($1) in a language ($2), French where it lacks; in the order people read. */
+/** The courses of a form ($1) in a language ($2), French as fallback, sorted by title. */
 export const COURSES = `
-  select formations.id, said.title, formations.level, formations.place
+  select formations.id, translation.title, formations.level, formations.place
   from formations
   join lateral (
     select title from formation_translations
     where formation_id = formations.id and locale in ($2, '${defaultLocale}')
     order by (locale = $2) desc limit 1
-  ) said on true
+  ) translation on true
   where formations.status = 'published' and formations.form = $1
-  order by said.title collate "und-x-icu"`;
+  order by translation.title collate "und-x-icu"`;
 
-/** The published courses one applies for by a form. */
+/** The published courses of a form. */
 export const coursesOf: (db: Db, form: string, locale: Locale) => Promise<Course[]> = statement<
   Course,
   [form: string, locale: Locale]

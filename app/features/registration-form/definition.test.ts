@@ -4,18 +4,18 @@ import { messagesOf } from "#app/i18n/translator.ts";
 import { fieldsOf, optionsOf, stepNames } from "./definition.ts";
 import { forms } from "./forms.ts";
 
-const registrations = (locale: (typeof locales)[number]) =>
-  messagesOf[locale].registrations as unknown as Record<
+const formTexts = (locale: (typeof locales)[number]) =>
+  messagesOf[locale].registrationForm as unknown as Record<
     string,
     Record<string, Record<string, string>>
   >;
 
-describe.each(forms)("the form $key", (form) => {
-  test("has the steps of every form, in order", () => {
+describe.each(forms)("form $key", (form) => {
+  test("the form has all steps in order", () => {
     expect(form.steps.map(({ name }) => name)).toEqual(stepNames);
   });
 
-  test("asks each question once, by an ASCII name, with options that never move", () => {
+  test("field names are unique ASCII names and option codes are stable", () => {
     const names = fieldsOf(form).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z_]*$/);
@@ -26,8 +26,8 @@ describe.each(forms)("the form $key", (form) => {
     }
   });
 
-  test.each(locales)("finds each of its words in %s", (locale) => {
-    const words = registrations(locale);
+  test.each(locales)("the form has all texts in %s", (locale) => {
+    const words = formTexts(locale);
     const missing: string[] = [];
     const need = (...path: string[]) => {
       const [top = "", item = "", word = ""] = path;

@@ -1,23 +1,23 @@
 /**
- * An application form as data. Browser, server, review page, staff file, filters, exports and the
- * API's documentation all read it: a new programme is one more definition, with its words.
+ * An application form as data, used by the browser, the server, the staff pages, filters, exports and
+ * the OpenAPI document. A new programme needs one more definition and its texts.
  */
 export type FormDefinition = {
-  /** Stands in addresses and calls: `/registration/meca-agro`. */
+  /** Part of URLs: `/registration/meca-agro`. */
   key: string;
-  /** Begins its references: `MA-2026-000042`. */
+  /** Prefix of references: `MA-2026-000042`. */
   prefix: string;
-  /** In full years on the closing day. Whoever is under 18 names a guardian. */
+  /** In full years on the closing day. */
   age: { from: number; to: number };
   steps: readonly Step[];
   documents: readonly DocumentDefinition[];
-  /** The text people agree to; a new text is a new version. */
+  /** Changes with the text of the consent. */
   consentVersion: string;
 };
 
 export type Step = { name: StepName; fields: readonly Field[] };
 
-/** A step's fields, documents or consents make one page. */
+/** Each step is one page. */
 export const stepNames = [
   "identity",
   "contact",
@@ -28,38 +28,38 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** What is asked. Words: `registrations.fields.<name>.label`, and `.help` where `help` is set. */
+/** Texts: `registrationForm.fields.<name>.label`, and `.help` when `help` is set. */
 export type Field = FieldKind & {
   name: string;
   required?: boolean;
   help?: boolean;
-  /** Asked, and taken, only when this holds. */
+  /** Asked only when this holds; otherwise its answer is ignored. */
   when?: Condition;
   /** For the `autocomplete` attribute. */
   autocomplete?: string;
-  /** The keyboard a phone shows. */
+  /** For the `inputmode` attribute. */
   keyboard?: "text" | "numeric" | "tel" | "email";
-  /** May give points in the selection. */
+  /** Can be a criterion of the selection. */
   counts?: boolean;
-  /** Readers who mark an application do not see it. */
+  /** Hidden from readers of the selection. */
   hidden?: boolean;
 };
 
 export type FieldKind =
   | { type: "text"; max: number; suggest?: "towns" | "places"; pattern?: "name" | "identity" }
   | { type: "longtext"; min?: number; max: number }
-  /** One of the options; shown as radio buttons while they are few. */
+  /** One of the options; radio buttons if there are few. */
   | { type: "choice"; options: Options }
   /** Any number of the options. */
   | { type: "choices"; options: Options }
-  /** `YYYY-MM-DD`, or `YYYY` where only the year is known. */
+  /** `YYYY-MM-DD`, or `YYYY` when only the year is known. */
   | { type: "birthdate" }
   | { type: "year"; from: number }
-  /** Ivorian numbers; with `foreign`, others too when they begin with + and the country. */
+  /** Ivorian numbers; with `foreign` also international numbers with `+`. */
   | {
       type: "phone";
       foreign?: boolean;
-      /** Mostly the number given there: `same` repeats it, and `none` says that there is none. */
+      /** The answer `same` copies the number of that field; `none` means no number. */
       sameAs?: string;
     }
   | { type: "email"; max: number }
@@ -67,7 +67,7 @@ export type FieldKind =
   | { type: "course" };
 
 export type Options = {
-  /** Where the words are: `registrations.options.<words>.<code>`; names of places bring their own. */
+  /** Texts: `registrationForm.options.<words>.<code>`; places have a `name`. */
   words: string;
   list: readonly Option[];
 };
@@ -78,7 +78,7 @@ export type Option = {
   name?: string;
   /** The district a region belongs to. */
   group?: string;
-  /** How high a level of education is, to compare it with what a course asks for. */
+  /** Order of education levels, compared with the level of a course. */
   rank?: number;
 };
 
@@ -90,12 +90,12 @@ export type Condition =
   | { all: readonly Condition[] }
   | { any: readonly Condition[] };
 
-/** A paper. Words: `registrations.documents.<name>.label` and `.help`. */
+/** Texts: `registrationForm.documents.<name>.label` and `.help`. */
 export type DocumentDefinition = {
   name: string;
-  /** `now`: no application without it; `later`: may follow, and is asked for until it is there. */
+  /** `now`: required to submit; `later`: may follow and is requested until then. */
   needed: "now" | "later" | "no";
-  /** A picture of one's face is taken with the camera on that side. */
+  /** Opens the front camera. */
   ofFace?: true;
   when?: Condition;
 };
@@ -103,14 +103,14 @@ export type DocumentDefinition = {
 export const documentKinds = ["application/pdf", "image/jpeg", "image/png"] as const;
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Consents besides the general one, each asked for only when it is needed. */
+/** An additional consent, asked for only when its condition holds. */
 export const disabilityConsent = {
   name: "disability_consent",
   when: { field: "disability", in: ["yes"] },
 } as const;
 
 export type Answer = string | string[];
-/** Checked and in the form it is stored in; what was not answered is absent. */
+/** Checked answers as stored; missing answers are absent. */
 export type Answers = Record<string, Answer>;
 
 export function fieldsOf(form: FormDefinition): Field[] {

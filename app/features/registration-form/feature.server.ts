@@ -1,10 +1,12 @@
 import type { Feature } from "#app/feature.server.ts";
 import { registrationFormsApi } from "./forms.api.server.ts";
 import { intakesApi } from "./intakes.api.server.ts";
+import { retentionApi } from "./retention.api.server.ts";
 
 export const registrationForm = {
   api: {
     "/registration-forms": registrationFormsApi,
     "/registration-calls": intakesApi,
+    "/registration-calls/retention": retentionApi,
   },
 } as const satisfies Feature;

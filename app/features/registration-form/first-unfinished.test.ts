@@ -11,8 +11,8 @@ test.each([
   ["nothing answered", {}, [], "identity"],
   ["a name, no phone", { ...complete, phone: "", motivation: "" }, [], "contact"],
   ["a mistake further on", { ...complete, motivation: "Court." }, [], "choice"],
-  ["all but the papers", complete, [], "documents"],
-  ["a paper too", complete, ["cv"], "review"],
-] as const)("with %s it goes on at %s", (_, answers, papers, step) => {
-  expect(firstUnfinished(mecaAgro, check(mecaAgro, answers, context), papers)).toBe(step);
+  ["all but the documents", complete, [], "documents"],
+  ["a document too", complete, ["cv"], "review"],
+] as const)("with %s the draft continues at %s", (_, answers, documents, step) => {
+  expect(firstUnfinished(mecaAgro, check(mecaAgro, answers, context), documents)).toBe(step);
 });

@@ -7,12 +7,13 @@ import { type FormFacts, formAsData, formSummary } from "./as-data.ts";
 import { coursesOf } from "./courses.queries.server.ts";
 import type { FormDefinition } from "./definition.ts";
 import { formByKey, forms } from "./forms.ts";
-import { contactEmail, INTAKES, intakeOf, readRetention } from "./intakes.queries.server.ts";
+import { contactEmail, INTAKES, intakeOf } from "./intakes.queries.server.ts";
+import { readRetention } from "./retention.queries.server.ts";
 import { isOpen } from "./rules.ts";
 
 const Key = z.object({ key: z.string() });
 
-/** The application forms as data: what is asked, of whom, until when. */
+/** The application forms as data. */
 export const registrationFormsApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -42,11 +43,11 @@ export const registrationFormsApi = new Hono<ApiEnv>()
 
 async function factsOf(c: ApiContext, { key }: FormDefinition): Promise<FormFacts> {
   const { db, today, locale } = c.var;
-  const [call, courses, retention, email] = await Promise.all([
+  const [intake, courses, retention, email] = await Promise.all([
     intakeOf(db, key, today),
     coursesOf(db, key, locale),
     readRetention(db),
     contactEmail(db),
   ]);
-  return { call, open: call !== null && isOpen(call, today), courses, retention, email };
+  return { intake, open: intake !== null && isOpen(intake, today), courses, retention, email };
 }

@@ -10,8 +10,8 @@ import { forms } from "./forms.ts";
 import { intakes } from "./tables.server.ts";
 import { fieldWords } from "./words.ts";
 
-describe("the forms as data", () => {
-  test("the starting content has an open call for each", async () => {
+describe("registration forms", () => {
+  test("the starting content has an open intake for each form", async () => {
     const { get } = await startTestApp();
     const list = await read<FormData[]>(get("/api/registration-forms"));
     expect(list.map(({ key, open }) => [key, open])).toEqual([
@@ -21,7 +21,7 @@ describe("the forms as data", () => {
     expect(list[0]).toMatchObject({ year: 2026, opens_on: "2026-10-19", closes_on: "2027-01-01" });
   });
 
-  test.each(locales)("a form says everything in %s", async (locale) => {
+  test.each(locales)("a form has all texts in %s", async (locale) => {
     const { get } = await startTestApp();
     for (const form of forms) {
       const answer = await get(`/api/registration-forms/${form.key}`, {
@@ -31,7 +31,7 @@ describe("the forms as data", () => {
       const fields = data.steps.flatMap((step) => step.fields);
       expect(fields.map(({ name }) => name)).toEqual(fieldsOf(form).map(({ name }) => name));
       const words = JSON.stringify(data);
-      expect(words).not.toMatch(/registrations\.|undefined|\{months\}/);
+      expect(words).not.toMatch(/registrationForm\.|undefined|\{months\}/);
       expect(data.consent).toMatchObject({ version: form.consentVersion });
       expect(data.consent.retention).toContain("12");
       expect(data.consent.contact).toContain("@");
@@ -42,7 +42,7 @@ describe("the forms as data", () => {
     ["fr", "(facultatif)"],
     ["en", "(optional)"],
     ["de", "(freiwillig)"],
-  ] as const)("a question that may stay empty says so in %s", (locale, mark) => {
+  ] as const)("optional questions are marked in %s", (locale, mark) => {
     for (const form of forms) {
       for (const field of fieldsOf(form)) {
         const { label } = fieldWords(translatorFor(locale), field);
@@ -51,15 +51,18 @@ describe("the forms as data", () => {
     }
   });
 
-  test.each(locales)("a diploma has one name in %s, in a form and on a course", (locale) => {
-    const { registrations, formations } = messagesOf[locale];
-    const asked: Record<string, string> = registrations.options.levels;
-    for (const [code, name] of Object.entries(formations.levels)) {
-      if (code !== "none") expect(asked[code] ?? name).toBe(name);
-    }
-  });
+  test.each(locales)(
+    "education levels have the same names in %s in forms and courses",
+    (locale) => {
+      const { registrationForm, formations } = messagesOf[locale];
+      const asked: Record<string, string> = registrationForm.options.levels;
+      for (const [code, name] of Object.entries(formations.levels)) {
+        if (code !== "none") expect(asked[code] ?? name).toBe(name);
+      }
+    },
+  );
 
-  test("conditions, limits, options and suggestions come along", async () => {
+  test("a form includes conditions, limits, options and suggestions", async () => {
     const { get } = await startTestApp();
     const data = await read<FormData>(get("/api/registration-forms/meca-agro"));
     const field = (name: string) =>
@@ -75,22 +78,27 @@ describe("the forms as data", () => {
     expect(field("phone")).toMatchObject({ keyboard: "tel", autocomplete: "tel", required: true });
   });
 
-  test("an unknown form is not there", async () => {
+  test("an unknown form is not found", async () => {
     const { get } = await startTestApp();
     expect((await get("/api/registration-forms/tic")).status).toBe(404);
   });
 
-  test("a call is opened, changed and recorded", async () => {
+  test("an intake is opened, changed and recorded", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
-    const call = { form: "meca-agro", year: 2027, opens_on: "2027-02-01", closes_on: "2027-03-01" };
-    expect((await coordinator.put("/api/registration-calls", call)).status).toBe(200);
-    const changed = { ...call, closes_on: "2027-04-01", seats: 40 };
+    const intake = {
+      form: "meca-agro",
+      year: 2027,
+      opens_on: "2027-02-01",
+      closes_on: "2027-03-01",
+    };
+    expect((await coordinator.put("/api/registration-calls", intake)).status).toBe(200);
+    const changed = { ...intake, closes_on: "2027-04-01", seats: 40 };
     const answer = await coordinator.put("/api/registration-calls", changed);
     expect(await answer.json()).toMatchObject({ closes_on: "2027-04-01", seats: 40, open: false });
     expect(await site.db.select().from(intakes)).toHaveLength(3);
     const wrong = await coordinator.put("/api/registration-calls", {
-      ...call,
+      ...intake,
       form: "tic",
       closes_on: "2026-01-01",
     });
@@ -101,7 +109,7 @@ describe("the forms as data", () => {
     expect(data).toMatchObject({ open: true, year: 2027, closes_on: "2027-04-01" });
   });
 
-  test("the API's own document names every answer and which are required", async () => {
+  test("the OpenAPI document lists every answer and which are required", async () => {
     const { get } = await startTestApp();
     const document = await read<{ paths: Record<string, Record<string, Operation>> }>(
       get("/api/openapi.json"),

@@ -7,30 +7,24 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { formByKey } from "./forms.ts";
-import {
-  type Intake,
-  listIntakes,
-  readRetention,
-  saveIntake,
-  saveRetention,
-} from "./intakes.queries.server.ts";
+import { type Intake, listIntakes, saveIntake } from "./intakes.queries.server.ts";
 import { isOpen } from "./rules.ts";
-import { IntakeInput, RetentionInput } from "./schema.ts";
+import { IntakeInput } from "./schema.ts";
 
-/** When applications are taken, and how long they are kept. */
+/** The application periods. */
 export const intakesApi = new Hono<ApiEnv>()
   .get(
     "/",
-    describe("registrations", "Every call: form, year, days, seats"),
+    describe("registrations", "All intakes: form, year, days, seats"),
     may("registrations.manage"),
     async (c) => {
-      const calls = await listIntakes(c.var.db);
-      return c.json(calls.map((call) => callAsData(call, c.var.today)));
+      const intakes = await listIntakes(c.var.db);
+      return c.json(intakes.map((intake) => intakeAsData(intake, c.var.today)));
     },
   )
   .put(
     "/",
-    describe("registrations", "Open a call or change its days; one per form and year"),
+    describe("registrations", "Create or change an intake; one per form and year"),
     csrf,
     may("registrations.manage"),
     validate("json", IntakeInput, (c, { form }) => ({
@@ -39,30 +33,12 @@ export const intakesApi = new Hono<ApiEnv>()
     async (c) => {
       const input = c.req.valid("json");
       const { today } = c.var;
-      const call = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
-      return c.json(callAsData(call, today));
-    },
-  )
-  .get(
-    "/retention",
-    describe("registrations", "How many months rejected applications and documents are kept"),
-    may("registrations.manage"),
-    async (c) => c.json(await readRetention(c.var.db)),
-  )
-  .put(
-    "/retention",
-    describe("registrations", "Change how long rejected applications and documents are kept"),
-    csrf,
-    may("settings.manage"),
-    validate("json", RetentionInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c)));
-      return c.json(input);
+      const intake = await transactionAs(c, (tx) => saveIntake(tx, input, traceOf(c)));
+      return c.json(intakeAsData(intake, today));
     },
   );
 
-function callAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
+function intakeAsData({ id, form, year, opensOn, closesOn, seats }: Intake, today: string) {
   const open = isOpen({ opensOn, closesOn }, today);
   return { id, form, year, opens_on: opensOn, closes_on: closesOn, seats, open };
 }

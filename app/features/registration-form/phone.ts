@@ -1,6 +1,6 @@
 import rule from "./data/phones.json" with { type: "json" };
 
-/** The answer of somebody who has no such number. */
+/** The answer for “no number”. */
 export const NO_NUMBER = "none";
 
 const prefixes = [...rule.mobile, ...rule.fixed];
@@ -8,8 +8,8 @@ const prefixes = [...rule.mobile, ...rule.fixed];
 export type PhoneProblem = "phone" | "phone_old" | "phone_prefix" | "phone_foreign";
 
 /**
- * A number typed in any usual way, as `+2250712345678`. Eight digits are a number from before 2021:
- * the new one cannot be guessed safely, so the person is asked for it.
+ * Parses a number in any usual spelling to `+2250712345678`. Numbers of eight digits date from
+ * before 2021 and cannot be converted safely, so they are refused.
  */
 export function readPhone(
   text: string,
@@ -37,7 +37,7 @@ function nationalPart(digits: string): string {
   return named ? after : digits;
 }
 
-/** `+2250712345678` as people read it aloud: `07 12 34 56 78`. */
+/** `+2250712345678` → `07 12 34 56 78`. */
 export function writtenPhone(phone: string): string {
   const national = phone.startsWith(`+${rule.country}`) && phone.slice(rule.country.length + 1);
   return national ? national.replace(/(\d\d)(?=\d)/g, "$1 ") : phone;

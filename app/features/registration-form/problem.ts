@@ -1,12 +1,12 @@
-/** What an answer is judged by besides itself. Dates are days in Abidjan. */
+/** What checks need besides the answers. Dates are days in Abidjan. */
 export type CheckContext = {
   today: string;
-  /** Ages count on this day. */
+  /** Ages are computed for this day. */
   closesOn: string;
-  /** The courses of this form; without them any id is taken. */
+  /** The courses of this form; without them any id is accepted. */
   courses?: readonly { id: number; level: string }[];
 };
 
-/** Words: `registrations.problem.<key>`. */
+/** Text: `registrationForm.problem.<key>`. */
 export type Problem = { key: string; params?: Record<string, string | number> };
 export type Problems = Record<string, Problem>;

@@ -10,7 +10,7 @@ const wrong = (key: string, params?: Problem["params"]): Read => ({
   problem: params ? { key, params } : { key },
 });
 
-/** One answer as it is stored, or what is wrong with it; neither when nothing was answered. */
+/** Parses one answer; neither answer nor problem when nothing was given. */
 export function readAnswer(field: Field, given: unknown, context: Context): Read {
   if (field.type === "choices") return readChoices(field, given);
   if (given === undefined || given === null) return {};
@@ -53,7 +53,7 @@ function tidy(text: string, lines: boolean): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f\ud800-\udfff]/u;
 
-/** Nobody types these; a lone half of a character cannot be stored either. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 function hasControls(text: string): boolean {
   return controls.test(text);
 }

@@ -1,15 +1,18 @@
 type IntakePeriod = { opensOn: string; closesOn: string };
 
-export function isOpen(call: IntakePeriod, today: string): boolean {
-  return call.opensOn <= today && today <= call.closesOn;
+export function isOpen(intake: IntakePeriod, today: string): boolean {
+  return intake.opensOn <= today && today <= intake.closesOn;
 }
 
-/** The call people are told about: the open one, else the next to open, else the last that closed. */
-export function intakeToShow<C extends IntakePeriod>(calls: readonly C[], today: string): C | null {
-  const byOpening = calls.toSorted((a, b) => (a.opensOn < b.opensOn ? -1 : 1));
+/** The open intake, else the next to open, else the last that closed. */
+export function intakeToShow<C extends IntakePeriod>(
+  intakes: readonly C[],
+  today: string,
+): C | null {
+  const byOpening = intakes.toSorted((a, b) => (a.opensOn < b.opensOn ? -1 : 1));
   return (
-    byOpening.find((call) => isOpen(call, today)) ??
-    byOpening.find((call) => call.opensOn > today) ??
+    byOpening.find((intake) => isOpen(intake, today)) ??
+    byOpening.find((intake) => intake.opensOn > today) ??
     byOpening.at(-1) ??
     null
   );

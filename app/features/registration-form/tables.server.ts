@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { id, moment } from "#app/db/columns.server.ts";
 
-/** When a form takes applications; ages count on the closing day. */
+/** The application periods of a form; ages are computed for the closing day. */
 export const intakes = pgTable(
   "registration_calls",
   {

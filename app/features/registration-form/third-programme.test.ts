@@ -15,22 +15,22 @@ import type { FormData } from "./as-data.ts";
 import { forms } from "./forms.ts";
 import { intakes } from "./tables.server.ts";
 
-/** A third programme is one definition: no call, screen or rule knows it by name. */
+/** A third programme needs a definition only: no route, page or rule names it. */
 const tic = thirdProgramme;
 
 beforeAll(() => {
   forms.push(tic);
-  // Its words would stand beside the others'.
+  // Its texts would be in the message files.
   for (const locale of locales) {
-    Object.assign(messagesOf[locale].registrations.forms, { tic: thirdWords });
+    Object.assign(messagesOf[locale].registrationForm.forms, { tic: thirdWords });
   }
 });
 
-// Other files of the same worker know two programmes.
+// Other tests of the same worker expect two programmes.
 afterAll(() => {
   forms.splice(forms.indexOf(tic), 1);
   for (const locale of locales) {
-    Reflect.deleteProperty(messagesOf[locale].registrations.forms, "tic");
+    Reflect.deleteProperty(messagesOf[locale].registrationForm.forms, "tic");
   }
 });
 
@@ -45,8 +45,8 @@ async function start() {
   return { site, visitor: await site.as("visitor"), courseId: course?.id ?? 0 };
 }
 
-describe("a third programme", () => {
-  test("is told about like the others", async () => {
+describe("third programme", () => {
+  test("the third programme is listed with the others", async () => {
     const { site } = await start();
     const data = await read<FormData>(site.get("/api/registration-forms/tic"));
     expect(data).toMatchObject({ key: "tic", open: true, age: { from: 16 }, year: 2026 });
@@ -60,7 +60,7 @@ describe("a third programme", () => {
     expect(data.documents).toMatchObject([{ name: "identity", required: true }]);
   });
 
-  test("is applied for by its own rules", async () => {
+  test("a submission for the third programme is checked by its own rules", async () => {
     const { site, visitor, courseId } = await start();
     const answers = {
       ...completeAnswers(tic, courseId),

@@ -26,7 +26,8 @@ export async function answerNames(db: Db, t: Translator, locale: Locale) {
     ]),
   );
   for (const { name, type } of fields) {
-    if (type === "phone") options.set(name, new Map([[NO_NUMBER, t("registrations.reach.none")]]));
+    if (type === "phone")
+      options.set(name, new Map([[NO_NUMBER, t("registrationForm.reach.none")]]));
     if (type !== "course") continue;
     const courses = await Promise.all(forms.map(({ key }) => coursesOf(db, key, locale)));
     options.set(name, new Map(courses.flat().map(({ id, title }) => [String(id), title])));

@@ -9,8 +9,9 @@ const fields = new Map<string, Field>(
 
 /** What a definition's codes are called; keys are built from its names. */
 export function useAnswerWords() {
-  const t = useTranslations("registrations");
-  const say = (key: string) => t(key as "files.list.title");
+  const t = useTranslations("registrationForm");
+  const records = useTranslations("registrations");
+  const say = (key: string) => t(key as "reach.none");
   function option(name: string, code: string): string {
     const field = fields.get(name);
     if (field?.type === "phone") return code === NO_NUMBER ? t("reach.none") : writtenPhone(code);
@@ -22,7 +23,7 @@ export function useAnswerWords() {
   return {
     form: (key: string) => (formByKey(key) ? say(`forms.${key}.title`) : key),
     field: (name: string) => (fields.has(name) ? say(`fields.${name}.label`) : name),
-    step: (name: string) => say(`files.steps.${name}`),
+    step: (name: string) => records(`files.steps.${name}` as "files.list.title"),
     document: (name: string) => say(`documents.${name}.label`),
     option,
     /** An answer as a person reads it. */

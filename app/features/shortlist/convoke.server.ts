@@ -3,7 +3,7 @@ import { nameOf } from "#app/access/current-user.ts";
 import { record, type Trace } from "#app/audit/record.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
-import { holdTogether } from "#app/features/applying/server/submissions.queries.server.ts";
+import { lockKeys } from "#app/features/applying/server/submissions.queries.server.ts";
 import { fingerprintOf, writeText } from "#app/features/messages/write.server.ts";
 import type { Registration } from "#app/features/registrations/queries.server.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
@@ -41,7 +41,7 @@ export async function convoke(
   { id, ids, ...appointment }: ConvocationSend,
   trace: Trace,
 ): Promise<ConvocationResult | null> {
-  await holdTogether(tx, [`convocation ${id}`]);
+  await lockKeys(tx, [`convocation ${id}`]);
   const { kind, day, time, place, bring } = appointment;
   const content = fingerprintOf(trace, ids, [kind, day, time, place, bring]);
   const before = await askedBefore(tx, id, ids);

@@ -2,7 +2,7 @@ import type { ClosedData, ScriptData } from "../pages/page-data.ts";
 import { startApplying } from "./applying.ts";
 import { showClosed } from "./closed.ts";
 
-/** The pages work without this; it keeps every answer on the device and sends when there is a line. */
+/** Enhances the form pages: saves every answer on the device and sends when online. */
 const open = dataOf<ScriptData>("application");
 if (open) void startApplying(open);
 const closed = dataOf<ClosedData>("closed");

@@ -1,138 +1,147 @@
 import type { ScriptData } from "../pages/page-data.ts";
-import { showDoor } from "./agent/door.ts";
-import { type Agent, agentHere, bearerHere, senderOf } from "./agent/who.ts";
-import { type Consents, pack } from "./compress-answers.ts";
+import {
+  type Agent,
+  fetchSender,
+  readAgent,
+  readBearer,
+  showAgentRefusal,
+} from "./agent/agent-account.ts";
+import { buildSubmission, type Consents } from "./build-submission.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-import { documentBox } from "./documents.ts";
+import { documentUploads } from "./documents.ts";
 import { forgetDocuments } from "./draft.ts";
 import { formPages } from "./form-pages.ts";
-import { listen } from "./listen.ts";
 import { startOutbox } from "./outbox.ts";
 import { drawOutcome, drawSending } from "./outcome.ts";
-import { drawQueuedList, mayDiscard } from "./queued-list.ts";
+import { confirmDiscard, drawQueuedList } from "./queued-list.ts";
 import {
-  nextQueueKey,
+  nextQueuedAt,
   type QueuedSubmission,
   queuedSubmissions,
   queueKey,
   queueSubmission,
 } from "./queued-submission.ts";
-import { retryAfter } from "./retry-after.ts";
-import { setWords } from "./say.ts";
+import { readRetryAfter } from "./retry-after.ts";
+import { setScriptTexts } from "./script-text.ts";
+import { addStageListeners } from "./stage-listeners.ts";
 import { hideStatus } from "./status-line.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
-/** Begins where somebody may write: for themselves anybody, for others only who is known here. */
+/** Starts the form; for an agent only after the sign-in was verified. */
 export async function startApplying(data: ScriptData) {
   const stage = document.querySelector<HTMLElement>("[data-stage]");
   if (!stage) return;
-  setWords(data.words);
-  const kept = await openDeviceStore();
-  const agent = data.agent ? await agentHere(kept) : null;
-  if (typeof agent === "string") showDoor(agent);
-  else await apply({ data, kept, stage, agent });
+  setScriptTexts(data.words);
+  const store = await openDeviceStore();
+  const agent = data.agent ? await readAgent(store) : null;
+  if (typeof agent === "string") showAgentRefusal(agent);
+  else await apply({ data, store, stage, agent });
   document.documentElement.dataset.alive = "";
 }
 
-type Begun = { data: ScriptData; kept: DeviceStore; stage: HTMLElement; agent: Agent | null };
+type ApplyOptions = {
+  data: ScriptData;
+  store: DeviceStore;
+  stage: HTMLElement;
+  agent: Agent | null;
+};
 
-/** One person's application on this device, from the first key to the reference. */
-async function apply({ data, kept, stage, agent }: Begun) {
+/** Controls one application on this device, from the first input to the reference. */
+async function apply({ data, store, stage, agent }: ApplyOptions) {
   const { form, locale, base } = data;
-  const mine = (one: QueuedSubmission) => one.agent?.id === agent?.id;
-  const ofThisForm = async () =>
-    (await queuedSubmissions(kept)).filter((one) => one.form === form.key && mine(one));
-  const writing = await openWriting(kept, data, agent);
-  const papers = documentBox({
-    kept,
+  const isOwn = (one: QueuedSubmission) => one.agent?.id === agent?.id;
+  const ownQueue = async () =>
+    (await queuedSubmissions(store)).filter((one) => one.form === form.key && isOwn(one));
+  const writing = await openWriting(store, data, agent);
+  const documents = documentUploads({
+    store,
     locale,
     draft: () => writing.draft,
     keep: () => writing.keep(),
   });
-  let parcel = agent ? null : ((await ofThisForm()).findLast(({ aside }) => !aside) ?? null);
+  let submission = agent ? null : ((await ownQueue()).findLast(({ aside }) => !aside) ?? null);
   let sending = false;
-  let held = await retryAfter(kept);
+  let retryAt = await readRetryAfter(store);
 
   const pages = formPages(stage, {
     data,
     writing,
-    papers,
+    documents,
     onComplete: (consents) => void enqueue(consents),
   });
 
-  const outbox = startOutbox(kept, {
-    mine,
-    ...(agent ? { sender: () => senderOf(bearerHere()) } : {}),
-    onSending: (one) => follow(one, true),
+  const outbox = startOutbox(store, {
+    isOwn,
+    ...(agent ? { sender: () => fetchSender(readBearer()) } : {}),
+    onSending: (one) => update(one, true),
     onProgress: (sent, all) => {
       const view = pages.views.get("outcome");
-      if (view && parcel) drawSending(view, sent, all, locale);
+      if (view && submission) drawSending(view, sent, all, locale);
     },
-    onSettled: (one) => follow(one, false),
+    onSettled: (one) => update(one, false),
     onWaiting: (one, until) => {
-      held = until;
-      follow(one, false);
+      retryAt = until;
+      update(one, false);
     },
     onLooked: async () => {
-      const stored = parcel && (await kept.get<QueuedSubmission>(queueKey(parcel.key)));
-      const before = held;
-      held = await retryAfter(kept);
-      const moved = stored?.state.kind !== parcel?.state.kind || held !== before;
-      // One before it may have held it up.
-      if (stored && (sending || moved)) follow(stored, false);
+      const stored = submission && (await store.get<QueuedSubmission>(queueKey(submission.key)));
+      const before = retryAt;
+      retryAt = await readRetryAfter(store);
+      const moved = stored?.state.kind !== submission?.state.kind || retryAt !== before;
+      // An earlier submission in the queue may have delayed this one.
+      if (stored && (sending || moved)) update(stored, false);
       await drawOthers();
     },
   });
 
-  function follow(one: QueuedSubmission, underway: boolean) {
-    if (one.key !== parcel?.key) return;
-    parcel = one;
+  function update(one: QueuedSubmission, underway: boolean) {
+    if (one.key !== submission?.key) return;
+    submission = one;
     sending = underway;
     void draw();
   }
 
-  /** A second tap finds the parcel already made. */
+  /** A second tap on “send” does nothing. */
   async function enqueue(consents: Consents) {
-    if (parcel) return;
-    papers.stop();
-    const packing = { data, writing, consents, agent, queuedAt: Date.now() };
-    parcel = pack({ ...packing, state: { kind: "waiting" } });
+    if (submission) return;
+    documents.stop();
+    const buildOptions = { data, writing, consents, agent, queuedAt: Date.now() };
+    submission = buildSubmission({ ...buildOptions, state: { kind: "waiting" } });
     sending = true;
-    parcel.queuedAt = await nextQueueKey(kept);
-    await queueSubmission(kept, parcel);
-    await writing.handOver();
+    submission.queuedAt = await nextQueuedAt(store);
+    await queueSubmission(store, submission);
+    await writing.startNew();
     await draw();
     await outbox.flush();
   }
 
-  /** Shows what fits the address and where the application is. */
+  /** Shows the view for the current path and state. */
   async function draw(options?: { focus?: boolean }) {
-    const kind = parcel?.state.kind;
-    if (parcel && (kind === "refused" || kind === "parked")) await takeBack(parcel);
-    else if (parcel) drawParcel(parcel);
+    const kind = submission?.state.kind;
+    if (submission && (kind === "refused" || kind === "parked")) await restore(submission);
+    else if (submission) drawSubmission(submission);
     else pages.show(viewFor(location.pathname), options);
     await drawOthers();
   }
 
-  function drawParcel(one: QueuedSubmission) {
+  function drawSubmission(one: QueuedSubmission) {
     const view = pages.views.get("outcome");
     if (!view) return;
-    drawOutcome({ view, parcel: one, locale, sending, held });
+    drawOutcome({ view, submission: one, locale, sending, retryAt });
     pages.views.show("outcome");
   }
 
-  /** What else left this phone, or waits on it. */
   async function drawOthers() {
-    const others = (await ofThisForm()).filter(({ key, aside }) => aside && key !== parcel?.key);
-    const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-parcels]");
+    const others = (await ownQueue()).filter(({ key, aside }) => aside && key !== submission?.key);
+    const place = pages.views.get("start")?.querySelector<HTMLElement>("[data-queue]");
     if (place && !agent)
-      drawQueuedList(place, others, { locale, held, fix: () => `${base}/review` });
+      drawQueuedList(place, others, { locale, retryAt, fix: () => `${base}/review` });
   }
 
-  async function takeBack(one: QueuedSubmission) {
-    await writing.takeBack(one);
-    await kept.delete(queueKey(one.key));
-    parcel = null;
+  async function restore(one: QueuedSubmission) {
+    await writing.restore(one);
+    await store.delete(queueKey(one.key));
+    submission = null;
     pages.views.reset();
     history.replaceState(null, "", `${base}/review`);
     pages.show("review");
@@ -143,9 +152,9 @@ async function apply({ data, kept, stage, agent }: Begun) {
     return pages.stepOf(name) ? name : "start";
   }
 
-  /** Puts away what is being written, for somebody else's turn. */
+  /** Queues the draft as “parked”, to start another one. */
   async function park() {
-    papers.stop();
+    documents.stop();
     if (!writing.begun) return;
     const { signature } = writing.draft;
     const signed = signature && ({ consent: "signature", signature } as const);
@@ -154,46 +163,52 @@ async function apply({ data, kept, stage, agent }: Begun) {
       anotherPerson: false,
       ...(signed ? { agent: signed } : {}),
     };
-    const queuedAt = await nextQueueKey(kept);
-    const packed = pack({ data, writing, consents, agent, queuedAt, state: { kind: "parked" } });
-    await queueSubmission(kept, { ...packed, aside: true });
-    await writing.handOver();
+    const queuedAt = await nextQueuedAt(store);
+    const built = buildSubmission({
+      data,
+      writing,
+      consents,
+      agent,
+      queuedAt,
+      state: { kind: "parked" },
+    });
+    await queueSubmission(store, { ...built, aside: true });
+    await writing.startNew();
   }
 
-  /** Goes on with one that came back, or that was put away. */
+  /** Continues a refused or parked submission. */
   async function fix(key: string) {
-    const wanted = (await ofThisForm()).find((one) => one.key === key);
+    const wanted = (await ownQueue()).find((one) => one.key === key);
     if (!wanted || !["refused", "parked"].includes(wanted.state.kind)) return;
     await park();
-    parcel = wanted;
+    submission = wanted;
     await draw();
   }
 
   async function putAside() {
     await park();
-    await startAnew();
+    await startNew();
   }
 
   async function drop(key: string) {
-    await kept.delete(queueKey(key));
+    await store.delete(queueKey(key));
     await drawOthers();
   }
 
-  /** One that was never sent, and never will be. */
   async function discard(key: string) {
-    const one = (await ofThisForm()).find((each) => each.key === key);
-    if (!one || !mayDiscard(one)) return;
-    await forgetDocuments(kept, one.files);
+    const one = (await ownQueue()).find((each) => each.key === key);
+    if (!one || !confirmDiscard(one)) return;
+    await forgetDocuments(store, one.files);
     await drop(key);
   }
 
-  /** The next person on this phone; what still waits goes on waiting. */
-  async function startAnew() {
-    const stored = parcel && (await kept.get<QueuedSubmission>(queueKey(parcel.key)));
-    if (stored?.state.kind === "waiting") await queueSubmission(kept, { ...stored, aside: true });
-    else if (stored && !agent) await kept.delete(queueKey(stored.key));
-    parcel = null;
-    papers.stop();
+  /** Starts a new application; a waiting submission stays in the queue. */
+  async function startNew() {
+    const stored = submission && (await store.get<QueuedSubmission>(queueKey(submission.key)));
+    if (stored?.state.kind === "waiting") await queueSubmission(store, { ...stored, aside: true });
+    else if (stored && !agent) await store.delete(queueKey(stored.key));
+    submission = null;
+    documents.stop();
     await writing.discard();
     pages.views.reset();
     hideStatus();
@@ -201,36 +216,47 @@ async function apply({ data, kept, stage, agent }: Begun) {
     await draw();
   }
 
-  /** Whoever withdrew applies again here; what this phone has sent stays in the list. */
+  /** To apply again after a withdrawal, the sent submission moves to the list. */
   async function setAside() {
     history.replaceState(null, "", location.pathname + location.search);
-    if (parcel?.state.kind !== "sent") return;
-    await queueSubmission(kept, { ...parcel, aside: true });
-    parcel = null;
+    if (submission?.state.kind !== "sent") return;
+    await queueSubmission(store, { ...submission, aside: true });
+    submission = null;
   }
 
   document.addEventListener("visibilitychange", async () => {
-    if (document.visibilityState !== "visible" || parcel || !(await writing.catchUp())) return;
+    if (document.visibilityState !== "visible" || submission || !(await writing.reloadIfNewer()))
+      return;
     pages.views.reset();
     await draw({ focus: false });
   });
 
   chooseCourse(data, writing);
-  listen(stage, { base, pages, papers, startAnew, putAside, fix, drop, discard, draw });
+  addStageListeners(stage, {
+    base,
+    pages,
+    documents,
+    startAnew: startNew,
+    putAside,
+    fix,
+    drop,
+    discard,
+    draw,
+  });
   if (location.hash === "#again") await setAside();
-  const wanted = /^#parcel=([\w-]+)$/.exec(location.hash)?.[1];
+  const wanted = /^#queued=([\w-]+)$/.exec(location.hash)?.[1];
   if (wanted) await fix(wanted);
   await draw({ focus: false });
   void outbox.flush();
 }
 
-/** Whoever comes from a course's page has chosen it. */
+/** A link on a course page preselects the course. */
 function chooseCourse({ context, base }: ScriptData, writing: Writing) {
   const wanted = new URLSearchParams(location.search).get("formation");
   if (wanted && context.courses?.some(({ id }) => String(id) === wanted)) {
-    void writing.type({ formation_id: wanted });
+    void writing.setTyped({ formation_id: wanted });
   }
-  // The device knows more than the link by now.
+  // The draft now holds what the query carried.
   if (location.search && location.pathname.startsWith(base)) {
     history.replaceState(null, "", location.pathname + location.hash);
   }

@@ -1,5 +1,5 @@
 import { authCookie } from "#app/http/cookie-names.ts";
-import { senderOf } from "./agent/who.ts";
+import { fetchSender } from "./agent/agent-account.ts";
 import { openDeviceStore } from "./device-store.ts";
 import { SYNC_TAG, sendWaiting } from "./outbox.ts";
 
@@ -12,8 +12,8 @@ const PAUSE = 60_000;
 let last = 0;
 
 /**
- * In the service worker: what waits on this device leaves when the browser says that the line is
- * back, with no page open; and where it never says so, at the next visit to any page.
+ * In the service worker: sends queued submissions on the `sync` event without an open page, and in
+ * browsers without Background Sync at the next visit to any page.
  */
 export function startSending(scope: EventTarget) {
   scope.addEventListener("sync", (event) => {
@@ -28,13 +28,13 @@ export function startSending(scope: EventTarget) {
   });
 }
 
-/** A promise that fails asks the browser to wake us again. */
+/** A rejected promise makes the browser fire `sync` again later. */
 async function sendOrTryAgain() {
   if (!(await send())) throw new Error("something is still waiting");
 }
 
 async function send(): Promise<boolean> {
-  const sender = async () => senderOf(await storedBearer());
+  const sender = async () => fetchSender(await storedBearer());
   return sendWaiting(await openDeviceStore(), { sender });
 }
 

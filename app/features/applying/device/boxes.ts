@@ -13,7 +13,7 @@ function boxesIn(form: HTMLFormElement): Box[] {
   );
 }
 
-/** Puts what was typed before back into its boxes. */
+/** Fills the form with stored values. */
 export function fillBoxes(form: HTMLFormElement, typed: Typed) {
   for (const box of boxesIn(form)) {
     const value = typed[box.name];
@@ -23,7 +23,7 @@ export function fillBoxes(form: HTMLFormElement, typed: Typed) {
   }
 }
 
-/** Boxes that somebody changed before the script was there: their answers win. */
+/** Fields changed before the script ran; their values take precedence. */
 export function touchedBoxes(form: HTMLFormElement): Set<string> {
   return new Set(
     boxesIn(form)

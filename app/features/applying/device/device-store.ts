@@ -1,20 +1,20 @@
 import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 
-/** What this device keeps: drafts, files and applications that wait for a line. */
+/** Storage on the device for drafts, files and queued submissions. */
 export type DeviceStore = {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   keys(start: string): Promise<string[]>;
-  /** False where the browser forbids it: then everything is gone with the tab. */
+  /** False when the browser forbids storage; then data is lost with the tab. */
   lasting: boolean;
 };
 
-const NAME = "tremplin-applications";
+const NAME = "tremplin-registrations";
 
 export async function openDeviceStore(): Promise<DeviceStore> {
   try {
-    const store = createStore(NAME, "kept");
+    const store = createStore(NAME, "entries");
     await keys(store);
     return onDisk(store);
   } catch {
@@ -32,7 +32,7 @@ function onDisk(store: UseStore): DeviceStore {
   };
 }
 
-/** Where nothing may be kept: gone with the tab. */
+/** Fallback when the browser forbids storage. */
 export function inMemory(): DeviceStore {
   const map = new Map<string, unknown>();
   return {

@@ -3,31 +3,31 @@ import type { DeviceStore } from "./device-store.ts";
 import { type Draft, documentKey } from "./draft.ts";
 import { showError } from "./errors.ts";
 import { pauseAfter } from "./outbox.ts";
-import { smaller } from "./photo.ts";
-import { Busy } from "./retry-after.ts";
-import { type Said, say } from "./say.ts";
+import { shrinkPhoto } from "./photo.ts";
+import { TooManyRequestsError } from "./retry-after.ts";
+import { type ScriptTextKey, scriptText } from "./script-text.ts";
 import { hourOf, sizeOf } from "./status-line.ts";
-import { sendFile, Unwanted } from "./tus.ts";
+import { RefusedFileError, sendFile } from "./tus.ts";
 
-type Papers = {
-  kept: DeviceStore;
+type Options = {
+  store: DeviceStore;
   locale: string;
   draft: () => Draft;
   keep: () => void;
 };
 
-/** Photos and papers: made smaller, kept here, and sent ahead while the rest is being written. */
-export function documentBox({ kept, locale, draft, keep }: Papers) {
+/** Documents are scaled down, stored on the device and uploaded while the form is filled in. */
+export function documentUploads({ store, locale, draft, keep }: Options) {
   const underway = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let again = () => {};
+  let retryNow = () => {};
   addEventListener("online", () => {
     failures = 0;
-    again();
+    retryNow();
   });
 
-  function halt(name: string) {
+  function abort(name: string) {
     underway.get(name)?.abort();
     underway.delete(name);
   }
@@ -36,7 +36,6 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
     return view.querySelector<HTMLElement>(`[data-document="${name}"]`);
   }
 
-  /** Shows what is here of each paper. */
   function draw(view: HTMLElement) {
     for (const place of view.querySelectorAll<HTMLElement>("[data-document]")) {
       drawOne(place, place.dataset.document ?? "");
@@ -44,18 +43,21 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
   }
 
   function drawOne(place: HTMLElement, name: string) {
-    const paper = draft().papers[name];
-    show(place, "[data-file]", paper !== undefined);
-    show(place, "[data-remove]", paper !== undefined);
-    if (!paper) {
+    const draftDocument = draft().documents[name];
+    show(place, "[data-file]", draftDocument !== undefined);
+    show(place, "[data-remove]", draftDocument !== undefined);
+    if (!draftDocument) {
       show(place, "[data-bar]", false);
       show(place, "[data-note]", false);
       return;
     }
-    const size = say("applying.script.about", { size: sizeOf(paper.bytes, locale) });
-    // What came without the script has no name any more.
-    write(place, "[data-file-name]", paper.name ? `${paper.name} (${size})` : size);
-    note(place, say(paper.done ? "applying.script.fileArrived" : "applying.script.fileKept"));
+    const size = scriptText("applying.script.about", { size: sizeOf(draftDocument.bytes, locale) });
+    // Documents uploaded without the script have no file name.
+    write(place, "[data-file-name]", draftDocument.name ? `${draftDocument.name} (${size})` : size);
+    note(
+      place,
+      scriptText(draftDocument.done ? "applying.script.fileArrived" : "applying.script.fileSaved"),
+    );
   }
 
   async function choose(view: HTMLElement, input: HTMLInputElement) {
@@ -65,48 +67,48 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
     if (!file || !place || !name) return;
     const wrong = (text: string | null) => showError(view, `document.${name}`, text);
     wrong(null);
-    note(place, say("applying.script.preparing"));
-    const small = await smaller(file);
+    note(place, scriptText("applying.script.preparing"));
+    const small = await shrinkPhoto(file);
     input.value = "";
     const refused = refusalOf(small);
     if (refused) {
       drawOne(place, name);
-      return wrong(say(refused));
+      return wrong(scriptText(refused));
     }
-    halt(name);
-    await kept.set(documentKey(draft().id, name), small);
-    draft().papers[name] = { name: file.name, type: small.type, bytes: small.size };
+    abort(name);
+    await store.set(documentKey(draft().id, name), small);
+    draft().documents[name] = { name: file.name, type: small.type, bytes: small.size };
     keep();
     drawOne(place, name);
     await send(view, name);
   }
 
   async function remove(view: HTMLElement, name: string) {
-    halt(name);
-    delete draft().papers[name];
-    await kept.delete(documentKey(draft().id, name));
+    abort(name);
+    delete draft().documents[name];
+    await store.delete(documentKey(draft().id, name));
     keep();
     const place = part(view, name);
     if (place) drawOne(place, name);
   }
 
-  /** Sends a paper ahead; a line that breaks leaves it here for later. */
+  /** Uploads a document; after a network error it is retried. */
   async function send(view: HTMLElement, name: string) {
-    const paper = draft().papers[name];
-    const file = await kept.get<Blob>(documentKey(draft().id, name));
-    if (!paper || !file || paper.done || underway.has(name)) return;
+    const draftDocument = draft().documents[name];
+    const file = await store.get<Blob>(documentKey(draft().id, name));
+    if (!draftDocument || !file || draftDocument.done || underway.has(name)) return;
     const stop = new AbortController();
     underway.set(name, stop);
     const place = part(view, name);
     const bar = place?.querySelector<HTMLProgressElement>("[data-bar]");
     if (bar) bar.hidden = false;
     try {
-      paper.upload = await sendFile(file, {
-        from: paper.upload,
-        type: paper.type,
+      draftDocument.upload = await sendFile(file, {
+        from: draftDocument.upload,
+        type: draftDocument.type,
         signal: stop.signal,
         onBegun: (url) => {
-          paper.upload = url;
+          draftDocument.upload = url;
           keep();
         },
         onProgress: (sent, speed) => {
@@ -114,22 +116,26 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
           if (place) note(place, progressText(sent, file.size, speed));
         },
       });
-      paper.done = true;
+      draftDocument.done = true;
       failures = 0;
       keep();
       if (place) drawOne(place, name);
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof Unwanted) {
+      if (error instanceof RefusedFileError) {
         await remove(view, name);
-        showError(view, `document.${name}`, error.message || say("applying.script.fileRefused"));
-      } else if (error instanceof Busy) {
+        showError(
+          view,
+          `document.${name}`,
+          error.message || scriptText("applying.script.fileRefused"),
+        );
+      } else if (error instanceof TooManyRequestsError) {
         const time = hourOf(error.until, locale);
-        if (place) note(place, say("applying.script.fileHeld", { time }));
-        later(view, error.until - Date.now());
+        if (place) note(place, scriptText("applying.script.fileRetryLater", { time }));
+        retryIn(view, error.until - Date.now());
       } else {
-        if (place) note(place, say("applying.script.fileWaits"));
-        later(view, pauseAfter(failures));
+        if (place) note(place, scriptText("applying.script.fileWaits"));
+        retryIn(view, pauseAfter(failures));
         failures += 1;
       }
     } finally {
@@ -138,25 +144,25 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
     }
   }
 
-  /** Not every line that comes back says so. */
-  function later(view: HTMLElement, pause: number) {
+  /** Not every browser fires `online`, so the upload is also retried after a pause. */
+  function retryIn(view: HTMLElement, pause: number) {
     clearTimeout(timer);
-    again = () => {
+    retryNow = () => {
       clearTimeout(timer);
       void resume(view);
     };
-    timer = setTimeout(again, pause);
+    timer = setTimeout(retryNow, pause);
   }
 
-  /** Goes on with whatever was cut off. */
+  /** Resumes interrupted uploads. */
   async function resume(view: HTMLElement) {
-    for (const name of Object.keys(draft().papers)) await send(view, name);
+    for (const name of Object.keys(draft().documents)) await send(view, name);
   }
 
   function progressText(sent: number, all: number, speed: number): string {
     const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
-    if (!speed) return say("applying.script.fileSending", sizes);
-    return say("applying.script.fileSpeed", { ...sizes, speed: sizeOf(speed, locale) });
+    if (!speed) return scriptText("applying.script.fileSending", sizes);
+    return scriptText("applying.script.fileSpeed", { ...sizes, speed: sizeOf(speed, locale) });
   }
 
   return {
@@ -166,13 +172,13 @@ export function documentBox({ kept, locale, draft, keep }: Papers) {
     resume,
     stop() {
       clearTimeout(timer);
-      again = () => {};
-      for (const name of underway.keys()) halt(name);
+      retryNow = () => {};
+      for (const name of underway.keys()) abort(name);
     },
   };
 }
 
-function refusalOf(file: Blob): Said | null {
+function refusalOf(file: Blob): ScriptTextKey | null {
   if (!documentKinds.some((kind) => kind === file.type)) {
     return file.type.startsWith("image/")
       ? "applying.script.photoKind"

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { inMemory } from "./device-store.ts";
-import { type Draft, draftKeeper, isBegun, newDraft, uuid } from "./draft.ts";
+import { createDraftWriter, type Draft, isBegun, newDraft, uuid } from "./draft.ts";
 
-test("every key is kept, one write at a time, the newest last", async () => {
-  const kept = inMemory();
+test("save writes one draft at a time and the newest last", async () => {
+  const store = inMemory();
   const writes: string[] = [];
   let free = () => {};
   const slow = {
-    ...kept,
+    ...store,
     async set(key: string, value: unknown) {
       writes.push((value as Draft).typed.town as string);
       await new Promise<void>((resolve) => {
         free = resolve;
       });
-      return kept.set(key, value);
+      return store.set(key, value);
     },
   };
-  const keeper = draftKeeper(slow, "draft/x", () => {});
+  const keeper = createDraftWriter(slow, "draft/x", () => {});
   const draft = newDraft("x");
   const typing = ["M", "Ma", "Man"].map((town) => {
     draft.typed.town = town;
     return keeper.keep(draft);
   });
-  // What was typed before the first write began goes with it; later, one at a time.
+  // Input before the first write is included in it; later input is written one at a time.
   await expect.poll(() => writes).toEqual(["Man"]);
   draft.typed.town = "Mankono";
   typing.push(keeper.keep(draft));
@@ -33,10 +33,10 @@ test("every key is kept, one write at a time, the newest last", async () => {
   expect((await keeper.load())?.typed).toEqual({ town: "Mankono" });
 });
 
-test("an empty tab that was left open never wipes what another one wrote", async () => {
-  const kept = inMemory();
+test("save from an empty tab keeps what another tab wrote", async () => {
+  const store = inMemory();
   const tab = () => ({
-    keeper: draftKeeper(kept, "draft/x", () => {}, null),
+    keeper: createDraftWriter(store, "draft/x", () => {}, null),
     draft: newDraft("x"),
   });
   const [first, second] = [tab(), tab()];
@@ -47,7 +47,7 @@ test("an empty tab that was left open never wipes what another one wrote", async
     await keeper.keep(draft);
   };
   await type(first, { last_name: "Koné", birth_place: "" }, 1);
-  first.draft.papers.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
+  first.draft.documents.cv = { name: "cv.pdf", type: "application/pdf", bytes: 9 };
   await type(first, { phone: "07" }, 2);
   await type(second, { birth_place: "B" }, 3);
   expect((await tab().keeper.load())?.typed).toEqual({
@@ -55,8 +55,8 @@ test("an empty tab that was left open never wipes what another one wrote", async
     phone: "07",
     birth_place: "B",
   });
-  expect(second.draft).toMatchObject({ id: first.draft.id, papers: { cv: { bytes: 9 } } });
-  // And back: what was corrected there is not undone here, what is corrected here counts.
+  expect(second.draft).toMatchObject({ id: first.draft.id, documents: { cv: { bytes: 9 } } });
+  // The first tab keeps the correction of the second, and adds its own.
   await type(second, { last_name: "Koné-Fictive" }, 4);
   await type(first, { phone: "05" }, 5);
   expect((await tab().keeper.load())?.typed).toEqual({
@@ -66,27 +66,27 @@ test("an empty tab that was left open never wipes what another one wrote", async
   });
 });
 
-test("what was typed while the device was still writing is there after a reload", async () => {
-  const shelf = inPlainSight();
+test("load returns text typed during an unfinished write", async () => {
+  const syncStorage = inPlainSight();
   const stuck = { ...inMemory(), set: () => new Promise<void>(() => {}) };
   const typed = (town: string) => ({ ...newDraft("x"), typed: { town }, at: Date.now() });
-  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouak"));
-  void draftKeeper(stuck, "draft/x", () => {}, shelf).keep(typed("Bouaké"));
+  void createDraftWriter(stuck, "draft/x", () => {}, syncStorage).keep(typed("Bouak"));
+  void createDraftWriter(stuck, "draft/x", () => {}, syncStorage).keep(typed("Bouaké"));
 
-  const kept = inMemory();
-  const opened = draftKeeper(kept, "draft/x", () => {}, shelf);
+  const store = inMemory();
+  const opened = createDraftWriter(store, "draft/x", () => {}, syncStorage);
   expect((await opened.load())?.typed).toEqual({ town: "Bouaké" });
-  expect(await draftKeeper(kept, "draft/y", () => {}, shelf).load()).toBeUndefined();
-  // Once it is written, nothing of it lies about; and what is older than that is not taken up.
+  expect(await createDraftWriter(store, "draft/y", () => {}, syncStorage).load()).toBeUndefined();
+  // After the write the synchronous copy is removed, and an older copy is ignored.
   await opened.keep({ ...typed("Man"), at: Date.now() + 5 });
-  expect(shelf.items.size).toBe(0);
-  shelf.setItem("draft/x", JSON.stringify(typed("Bouaké")));
+  expect(syncStorage.items.size).toBe(0);
+  syncStorage.setItem("draft/x", JSON.stringify(typed("Bouaké")));
   expect((await opened.load())?.typed).toEqual({ town: "Man" });
   await opened.forget();
-  expect([await opened.load(), shelf.items.size]).toEqual([undefined, 0]);
+  expect([await opened.load(), syncStorage.items.size]).toEqual([undefined, 0]);
 });
 
-/** As the browser keeps it, without waiting. */
+/** A fake localStorage. */
 function inPlainSight() {
   const items = new Map<string, string>();
   return {
@@ -97,21 +97,21 @@ function inPlainSight() {
   };
 }
 
-test("a course that came with the link is not an application that was begun", () => {
+test("isBegun ignores a course chosen by the link", () => {
   const fresh = newDraft("x");
   expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "" }, at: 1 })).toBe(false);
   expect(isBegun({ ...fresh, typed: { formation_id: "5", town: "M" } })).toBe(true);
   expect(isBegun({ ...fresh, step: "contact" })).toBe(true);
 });
 
-test("a full device is told", async () => {
-  const said: boolean[] = [];
+test("a failed write is reported", async () => {
+  const results: boolean[] = [];
   const full = { ...inMemory(), set: () => Promise.reject(new Error("quota")) };
-  await draftKeeper(full, "draft/x", (fine) => said.push(fine)).keep(newDraft("x"));
-  expect(said).toEqual([false]);
+  await createDraftWriter(full, "draft/x", (fine) => results.push(fine)).keep(newDraft("x"));
+  expect(results).toEqual([false]);
 });
 
-test("keys are UUIDs, wherever the page is served", () => {
+test("uuid returns a version 4 UUID", () => {
   expect(uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(uuid()).not.toBe(uuid());
 });

@@ -1,149 +1,158 @@
 import type { StepName } from "#app/features/registration-form/definition.ts";
 import type { Typed } from "../pages/typed.ts";
 import type { DeviceStore } from "./device-store.ts";
-import type { Refusal } from "./refusal.ts";
 
-/** A file on this device, and how far it has travelled. */
+/** A document of a draft and the state of its upload. */
 export type DraftDocument = {
   name: string;
   type: string;
   bytes: number;
-  /** Where its upload goes on. */
+  /** URL of its upload. */
   upload?: string | undefined;
   done?: boolean | undefined;
 };
 
-/** An application that is being written. */
+/** Why the server refused a submission. */
+export type Refusal = {
+  kind: "refused";
+  message: string;
+  errors: Record<string, string[]>;
+  /** The phone number is known; the applicant may say that they are another person. */
+  shared: boolean;
+  /** The person has already applied; there is nothing to correct. */
+  taken?: boolean;
+};
+
+/** An unfinished application. */
 export type Draft = {
-  /** Its files are kept under this name. */
+  /** Prefix of the keys of its files. */
   id: string;
-  /** However often it is sent with this key, it is one application. */
+  /** The idempotency key. */
   key: string;
   form: string;
   typed: Typed;
-  papers: Record<string, DraftDocument>;
+  documents: Record<string, DraftDocument>;
   step: StepName | null;
-  /** The draft on the server that some of its papers lie in. */
+  /** Signed link of the draft on the server that holds some of its documents. */
   link?: string | undefined;
-  /** The strokes of whoever signed, where somebody types for them. */
+  /** SVG path of the applicant's signature, when an agent types. */
   signature?: string;
-  /** Why it came back; until something of it is changed. */
+  /** Refusal of the server; removed with the next change. */
   refused?: Refusal | undefined;
   at: number;
 };
 
-/** Where it is kept: one of each form, and of each agent. */
+/** One draft per form and agent. */
 export const draftKey = (form: string, agent: { id: number } | null) =>
   `draft/${agent ? `agent/${agent.id}/` : ""}${form}`;
 
 export const documentKey = (draft: string, name: string) => `file/${draft}/${name}`;
 
 export function newDraft(form: string): Draft {
-  return { id: uuid(), key: uuid(), form, typed: {}, papers: {}, step: null, at: 0 };
+  return { id: uuid(), key: uuid(), form, typed: {}, documents: {}, step: null, at: 0 };
 }
 
-/** Whether anybody answered something; a course that came with the link is no answer yet. */
-export function isBegun({ typed, papers, step }: Draft): boolean {
+/** A course preselected by a link does not count as an answer. */
+export function isBegun({ typed, documents, step }: Draft): boolean {
   const answered = ([name, value]: [string, unknown]) =>
     name !== "formation_id" && [value].flat().some(Boolean);
-  return step !== null || Object.keys(papers).length > 0 || Object.entries(typed).some(answered);
+  return step !== null || Object.keys(documents).length > 0 || Object.entries(typed).some(answered);
 }
 
-/** What the browser keeps without waiting. */
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Synchronous storage, written before IndexedDB has finished. */
+type SyncStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Writes a draft to the device after every change: one write at a time, and the newest state last,
- * however fast somebody types. What is not written yet lies on a shelf meanwhile: a page that is
- * loaded again, or killed, in the middle of a word loses none of it.
+ * Writes a draft to the device after every change, one write at a time and the newest state last.
+ * The pending state is also in synchronous storage, so that a reload during a write loses nothing.
  */
-export function draftKeeper(
-  kept: DeviceStore,
+export function createDraftWriter(
+  store: DeviceStore,
   place: string,
-  onKept: (fine: boolean) => void,
-  shelf: Shelf | null = shelfHere(),
+  onSaved: (fine: boolean) => void,
+  syncStorage: SyncStorage | null = localStorageOrNull(),
 ) {
   let waiting: Draft | null = null;
   let writing: Promise<void> | null = null;
-  /** As this page last read or wrote it. */
-  let known: Draft | undefined;
+  /** The state this page last read or wrote. */
+  let lastKnown: Draft | undefined;
 
   async function writeAll() {
     let fine = true;
     while (waiting) {
       const live: Draft = waiting;
-      const stored = await kept.get<Draft>(place).catch(() => undefined);
-      // Forgotten meanwhile, or somebody else's turn.
+      const stored = await store.get<Draft>(place).catch(() => undefined);
+      // The draft was removed or replaced in the meantime.
       if (waiting !== live) continue;
-      if (stored && stored.at !== known?.at) takeOver(live, known, stored);
+      if (stored && stored.at !== lastKnown?.at) mergeStored(live, lastKnown, stored);
       waiting = null;
       const next = structuredClone(live);
-      known = next;
-      fine = await kept.set(place, next).then(
+      lastKnown = next;
+      fine = await store.set(place, next).then(
         () => true,
         () => false,
       );
-      onKept(fine);
+      onSaved(fine);
     }
-    if (fine) attempt(() => shelf?.removeItem(place));
+    if (fine) ignoreErrors(() => syncStorage?.removeItem(place));
     writing = null;
   }
 
   return {
     async load(): Promise<Draft | undefined> {
-      const stored = await kept.get<Draft>(place);
-      const laid = readShelf(shelf, place);
-      known = structuredClone(stored);
-      return laid && laid.at > (stored?.at ?? 0) ? laid : stored;
+      const stored = await store.get<Draft>(place);
+      const unsaved = readUnsaved(syncStorage, place);
+      lastKnown = structuredClone(stored);
+      return unsaved && unsaved.at > (stored?.at ?? 0) ? unsaved : stored;
     },
     keep(draft: Draft): Promise<void> {
       waiting = draft;
-      attempt(() => shelf?.setItem(place, JSON.stringify(draft)));
+      ignoreErrors(() => syncStorage?.setItem(place, JSON.stringify(draft)));
       writing ??= writeAll();
       return writing;
     },
     async forget() {
       waiting = null;
       await writing;
-      attempt(() => shelf?.removeItem(place));
-      known = undefined;
-      await kept.delete(place);
+      ignoreErrors(() => syncStorage?.removeItem(place));
+      lastKnown = undefined;
+      await store.delete(place);
     },
   };
 }
 
 /**
- * Another tab wrote meanwhile: what was changed here since this page last knew wins, all the rest is
- * as it is there. An empty tab that was left open never wipes a fuller one.
+ * Merges a draft that another tab has stored: fields changed on this page win, all others are taken
+ * from the stored draft, so that an old tab does not overwrite newer answers.
  */
-function takeOver(live: Draft, known: Draft | undefined, there: Draft) {
+function mergeStored(live: Draft, known: Draft | undefined, there: Draft) {
   const changed = (name: string) => !isSame(live.typed[name], known?.typed[name]);
-  const mine = Object.entries(live.typed).filter(([name]) => changed(name));
-  live.typed = { ...there.typed, ...Object.fromEntries(mine) };
-  if (live.id === there.id) live.papers = { ...there.papers, ...live.papers };
-  else if (Object.keys(live.papers).length === 0) {
-    Object.assign(live, { id: there.id, key: there.key, papers: { ...there.papers } });
+  const changedHere = Object.entries(live.typed).filter(([name]) => changed(name));
+  live.typed = { ...there.typed, ...Object.fromEntries(changedHere) };
+  if (live.id === there.id) live.documents = { ...there.documents, ...live.documents };
+  else if (Object.keys(live.documents).length === 0) {
+    Object.assign(live, { id: there.id, key: there.key, documents: { ...there.documents } });
   }
 }
 
-/** An empty box and one that nobody has seen say the same. */
+/** An empty value equals a missing one. */
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left || "") === JSON.stringify(right || "");
 }
 
-function shelfHere(): Shelf | null {
-  return attempt(() => localStorage) ?? null;
+function localStorageOrNull(): SyncStorage | null {
+  return ignoreErrors(() => localStorage) ?? null;
 }
 
-function readShelf(shelf: Shelf | null, place: string): Draft | undefined {
-  return attempt(() => {
-    const text = shelf?.getItem(place);
+function readUnsaved(syncStorage: SyncStorage | null, place: string): Draft | undefined {
+  return ignoreErrors(() => {
+    const text = syncStorage?.getItem(place);
     return text ? (JSON.parse(text) as Draft) : undefined;
   });
 }
 
-/** Full, or forbidden: then what is written with patience has to do. */
-function attempt<T>(act: () => T): T | undefined {
+/** Synchronous storage may be full or forbidden; IndexedDB is then the only copy. */
+function ignoreErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
@@ -151,11 +160,11 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-export async function forgetDocuments(kept: DeviceStore, id: string) {
-  for (const key of await kept.keys(documentKey(id, ""))) await kept.delete(key);
+export async function forgetDocuments(store: DeviceStore, id: string) {
+  for (const key of await store.keys(documentKey(id, ""))) await store.delete(key);
 }
 
-/** `crypto.randomUUID` exists only on https and localhost; a village may be behind neither. */
+/** `crypto.randomUUID` needs a secure context, which a local network may not have. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64;

@@ -1,18 +1,17 @@
 import type { Problem } from "#app/features/registration-form/problem.ts";
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
-import { type Said, say } from "./say.ts";
+import { type ScriptTextKey, scriptText } from "./script-text.ts";
 
-/** What is wrong, in the page's language. */
 export function problemText({ key, params = {} }: Problem, locale: string): string {
   const date = typeof params.date === "string" ? longDay(params.date, locale) : "";
-  return say(`registrations.problem.${key}` as Said, { ...params, date });
+  return scriptText(`registrationForm.problem.${key}` as ScriptTextKey, { ...params, date });
 }
 
 export function longDay(day: string, locale: string): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }
 
-/** Fills or clears the place of a question's error. */
+/** Sets or clears the error of a question. */
 export function showError(view: ParentNode, name: string, text: string | null) {
   const question = view.querySelector<HTMLElement>(`[data-field="${name}"]`);
   const place = question?.querySelector<HTMLElement>(`[id="field-${name}-error"]`);
@@ -40,18 +39,18 @@ function describe(question: HTMLElement, id: string, wrong: boolean) {
   }
 }
 
-/** A question in the summary; one that ends with a mark of its own needs no colon. */
-export function listed(label: string, text: string): string {
+/** A label that ends with a question mark needs no colon. */
+export function summaryText(label: string, text: string): string {
   if (label.endsWith("?")) return `${label} ${text}`;
-  return say("applying.script.listed", { label, text });
+  return scriptText("applying.script.listed", { label, text });
 }
 
-type Way = { href: string; text: string };
-/** One that is about no single question is a sentence, with the ways on behind it. */
-export type Listed = { text: string } & ({ href: string } | { ways: Way[] });
+type SummaryLink = { href: string; text: string };
+/** Errors without a question have links of their own. */
+export type SummaryItem = { text: string } & ({ href: string } | { links: SummaryLink[] });
 
-/** The summary on top; it takes the focus, so that it is read out. */
-export function showSummary(view: ParentNode, listed: Listed[]) {
+/** The summary gets the focus, so that screen readers read it. */
+export function showSummary(view: ParentNode, listed: SummaryItem[]) {
   const summary = view.querySelector<HTMLElement>("[data-summary]");
   const list = summary?.querySelector("ul");
   if (!summary || !list) return;
@@ -60,7 +59,7 @@ export function showSummary(view: ParentNode, listed: Listed[]) {
     ...listed.map((one) => {
       const item = document.createElement("li");
       if ("href" in one) item.append(linkTo(one));
-      else item.append(line(one.text), ...one.ways.map((way) => line(linkTo(way))));
+      else item.append(line(one.text), ...one.links.map((way) => line(linkTo(way))));
       return item;
     }),
   );
@@ -70,7 +69,7 @@ export function showSummary(view: ParentNode, listed: Listed[]) {
   }
 }
 
-function linkTo({ href, text }: Way): HTMLAnchorElement {
+function linkTo({ href, text }: SummaryLink): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = href;
   link.textContent = text;
@@ -83,7 +82,6 @@ function line(content: string | Node): HTMLElement {
   return line;
 }
 
-/** The words above a question. */
 export function labelOf(view: ParentNode, name: string): string {
   const question = view.querySelector(`[data-field="${name}"]`);
   return question?.querySelector("legend, label")?.textContent?.trim() ?? "";

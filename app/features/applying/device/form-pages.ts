@@ -9,15 +9,21 @@ import type { Problems } from "#app/features/registration-form/problem.ts";
 import type { ScriptData } from "../pages/page-data.ts";
 import { typedIn } from "../pages/typed.ts";
 import { fillBoxes, touchedBoxes } from "./boxes.ts";
-import type { Consents } from "./compress-answers.ts";
-import type { documentBox } from "./documents.ts";
-import type { Draft } from "./draft.ts";
-import { type Listed, labelOf, listed, problemText, showError, showSummary } from "./errors.ts";
+import type { Consents } from "./build-submission.ts";
+import type { documentUploads } from "./documents.ts";
+import type { Draft, Refusal } from "./draft.ts";
+import {
+  labelOf,
+  problemText,
+  type SummaryItem,
+  showError,
+  showSummary,
+  summaryText,
+} from "./errors.ts";
 import { onlyTouched } from "./merge-typed.ts";
 import type { AgentConsent } from "./queued-submission.ts";
-import type { Refusal } from "./refusal.ts";
 import { fillReview } from "./review.ts";
-import { say } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { signaturePad } from "./signature-pad.ts";
 import { narrowTowns, showCounts } from "./typing-aids.ts";
 import { collectViews } from "./views.ts";
@@ -26,23 +32,21 @@ import type { Writing } from "./writing.ts";
 type Options = {
   data: ScriptData;
   writing: Writing;
-  papers: ReturnType<typeof documentBox>;
-  /** Everything is answered and agreed to. */
+  documents: ReturnType<typeof documentUploads>;
   onComplete: (consents: Consents) => void;
 };
 
-/** The steps as one goes through them: every answer kept, each checked when it is left. */
-export function formPages(stage: HTMLElement, { data, writing, papers, onComplete }: Options) {
+/** The steps of the form: every input is saved, each answer is checked when its field loses focus. */
+export function formPages(stage: HTMLElement, { data, writing, documents, onComplete }: Options) {
   const { form, locale, base } = data;
   const closesOn = data.context.closesOn;
-  const views = collectViews(stage, dress);
+  const views = collectViews(stage, fillView);
   const stepOf = (name: string) => form.steps.find((step) => step.name === name) ?? null;
 
-  /** Gives a view its answers. */
-  function dress(name: string, view: HTMLElement) {
+  function fillView(name: string, view: HTMLElement) {
     const own = view.querySelector("form");
     if (own) fillBoxes(own, writing.draft.typed);
-    if (name === "documents") papers.draw(view);
+    if (name === "documents") documents.draw(view);
     if (name === "review" && data.agent) {
       signaturePad(view, { path: writing.draft.signature ?? "", onChange: sign });
     }
@@ -54,9 +58,9 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     void writing.keep();
   }
 
-  /** What depends on answers: which questions are asked, suggestions, counts, progress. */
+  /** Updates what depends on answers: conditional questions, suggestions, counts, progress. */
   function refresh(view: HTMLElement) {
-    const { answers, problems } = writing.judge();
+    const { answers, problems } = writing.checkAnswers();
     const asked = [
       ...form.steps.flatMap(({ fields }) => fields),
       ...form.documents.map(({ name, when }) => ({ name: `document.${name}`, when })),
@@ -76,7 +80,7 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   function isDone(name: string, problems: Problems): boolean {
     const step = stepOf(name);
     if (!step || step.name === "review") return false;
-    if (step.name === "documents") return papersOf(writing.draft).length > 0;
+    if (step.name === "documents") return documentNames(writing.draft).length > 0;
     return step.fields.every((field) => !problems[field.name]);
   }
 
@@ -84,25 +88,33 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const view = views.get(name);
     if (!view) return;
     if (name === "review") {
-      const { answers } = writing.judge();
-      fillReview(view, { form, views, answers, closesOn, locale, papers: papersOf(writing.draft) });
+      const { answers } = writing.checkAnswers();
+      fillReview(view, {
+        form,
+        views,
+        answers,
+        closesOn,
+        locale,
+        documents: documentNames(writing.draft),
+      });
     }
     refresh(view);
     views.show(name, options);
-    if (name === "review" && writing.draft.refused) tellRefusal(view, writing.draft.refused);
-    if (name === "start") offerToGoOn(view);
-    if (name === "documents") void papers.resume(view);
+    if (name === "review" && writing.draft.refused) showRefusal(view, writing.draft.refused);
+    if (name === "start") showResume(view);
+    if (name === "documents") void documents.resume(view);
   }
 
-  /** An application that was begun is gone on with where it was left. */
-  function offerToGoOn(view: HTMLElement) {
+  /** Offers to continue a started draft at its last step. */
+  function showResume(view: HTMLElement) {
     const { draft, begun } = writing;
     const offer = view.querySelector<HTMLElement>("[data-resume]");
     const start = view.querySelector<HTMLElement>("[data-start]");
     const link = view.querySelector<HTMLAnchorElement>("[data-continue]");
     if (offer) offer.hidden = !begun;
     if (start) start.hidden = begun;
-    const left = draft.step ?? firstUnfinished(form, writing.judge().problems, papersOf(draft));
+    const left =
+      draft.step ?? firstUnfinished(form, writing.checkAnswers().problems, documentNames(draft));
     if (link) link.href = `${base}/${left}`;
   }
 
@@ -118,16 +130,16 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const step = stepOf(view?.dataset.view ?? "");
     const own = target.closest("form");
     if (!view || !step || !own || target.getAttribute("type") === "file") return;
-    void writing.type(typedIn(new FormData(own), step.fields));
+    void writing.setTyped(typedIn(new FormData(own), step.fields));
     refresh(view);
     const name = target.closest<HTMLElement>("[data-field]")?.dataset.field;
-    // An error goes as soon as it is mended; a new one waits until the question is left.
-    if (name && view.querySelector(`[data-field="${name}"][data-wrong]`)) judgeOne(view, name);
+    // While typing, errors are only removed; new ones appear when the field loses focus.
+    if (name && view.querySelector(`[data-field="${name}"][data-wrong]`)) checkOne(view, name);
   }
 
-  function judgeOne(view: HTMLElement, name: string, { leaving = false } = {}) {
-    const problem = writing.judge().problems[name];
-    // Nobody is scolded for a question they have not come to yet.
+  function checkOne(view: HTMLElement, name: string, { leaving = false } = {}) {
+    const problem = writing.checkAnswers().problems[name];
+    // A field that is merely left empty is reported on submit only.
     const early = leaving && problem?.key === "required";
     showError(view, name, problem && !early ? problemText(problem, locale) : null);
   }
@@ -138,38 +150,38 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     if (!question?.dataset.field || !view || !stepOf(view.dataset.view ?? "")) return;
     if (towards instanceof Node && question.contains(towards)) return;
     if (question.dataset.field.includes("consent")) return;
-    judgeOne(view, question.dataset.field, { leaving: true });
+    checkOne(view, question.dataset.field, { leaving: true });
   }
 
   function onSubmit(view: HTMLElement, step: Step) {
     if (step.name === "review") return finish(view);
-    const { problems } = writing.judge();
+    const { problems } = writing.checkAnswers();
     for (const { name } of step.fields) {
       const problem = problems[name];
       showError(view, name, problem ? problemText(problem, locale) : null);
     }
-    const wrong = listOf(step, problems, true);
+    const wrong = errorsIn(step, problems, true);
     showSummary(view, wrong);
     const next = form.steps[form.steps.indexOf(step) + 1];
     if (wrong.length === 0 && next) go(next.name);
   }
 
-  function listOf(step: Step, problems: Problems, here: boolean): Listed[] {
+  function errorsIn(step: Step, problems: Problems, here: boolean): SummaryItem[] {
     return step.fields.flatMap(({ name }) => {
       const problem = problems[name];
       if (!problem) return [];
       const label = labelOf(views.get(step.name) ?? document, name);
       return {
         href: here ? `#field-${name}` : `${base}/${step.name}#field-${name}`,
-        text: listed(label, problemText(problem, locale)),
+        text: summaryText(label, problemText(problem, locale)),
       };
     });
   }
 
-  /** Before it is sent: every step once more, and the consents. */
+  /** Checks all steps and the consents before sending. */
   function finish(view: HTMLElement) {
-    const { problems, answers } = writing.judge();
-    const wrong = form.steps.flatMap((step) => listOf(step, problems, false));
+    const { problems, answers } = writing.checkAnswers();
+    const wrong = form.steps.flatMap((step) => errorsIn(step, problems, false));
     const ticked = (name: string) =>
       view.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked ?? false;
     const needs = ["consent"];
@@ -177,9 +189,10 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     const signature = (data.agent && writing.draft.signature) || "";
     for (const name of needs) {
       const agreed = ticked(name) || (name === "consent" && signature !== "");
-      const text = agreed ? null : wantedWords(name);
+      const text = agreed ? null : consentError(name);
       showError(view, name, text);
-      if (text) wrong.push({ href: `#field-${name}`, text: listed(labelOf(view, name), text) });
+      if (text)
+        wrong.push({ href: `#field-${name}`, text: summaryText(labelOf(view, name), text) });
     }
     showSummary(view, wrong);
     if (wrong.length) return;
@@ -190,15 +203,15 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
   }
 
-  /** Nobody has to tell of a disability to be able to send. */
-  function wantedWords(name: string): string {
-    if (name === disabilityConsent.name) return say("applying.script.agreeDisability");
-    return say(data.agent ? "applying.parcels.agree" : "applying.script.agree");
+  /** This text names the way to send without giving details of a disability. */
+  function consentError(name: string): string {
+    if (name === disabilityConsent.name) return scriptText("applying.script.agreeDisability");
+    return scriptText(data.agent ? "applying.queue.agree" : "applying.script.agree");
   }
 
-  /** What the server found wrong, which the phone could not know. */
-  function tellRefusal(view: HTMLElement, { errors, message, shared }: Refusal) {
-    const wrong: Listed[] = Object.entries(errors).map(([path, [text = ""]]) => {
+  /** Shows errors that only the server can find. */
+  function showRefusal(view: HTMLElement, { errors, message, shared }: Refusal) {
+    const wrong: SummaryItem[] = Object.entries(errors).map(([path, [text = ""]]) => {
       const name = path.replace(/^answers\./, "").replace(/^documents\./, "document.");
       const step = form.steps.find(({ fields }) => fields.some((field) => field.name === name));
       const owner = step ? views.get(step.name) : view;
@@ -207,11 +220,14 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
     });
     const question = view.querySelector<HTMLElement>('[data-field="another_person"]');
     if (question) question.hidden = !shared;
-    const room = data.agent ? "parcels" : "script";
-    const follow = { href: data.followPath, text: say(`applying.${room}.follow`) };
-    const share = { href: "#field-another_person", text: say(`applying.${room}.sharePhone`) };
-    if (shared) wrong.push({ text: message, ways: [follow, share] });
-    else if (!wrong.length) wrong.push({ text: message, ways: [follow] });
+    const namespace = data.agent ? "queue" : "script";
+    const follow = { href: data.followPath, text: scriptText(`applying.${namespace}.follow`) };
+    const share = {
+      href: "#field-another_person",
+      text: scriptText(`applying.${namespace}.sharePhone`),
+    };
+    if (shared) wrong.push({ text: message, links: [follow, share] });
+    else if (!wrong.length) wrong.push({ text: message, links: [follow] });
     showSummary(view, wrong);
   }
 
@@ -220,13 +236,13 @@ export function formPages(stage: HTMLElement, { data, writing, papers, onComplet
   const step = stepOf(current?.dataset.view ?? "");
   const touched =
     own && step ? onlyTouched(typedIn(new FormData(own), step.fields), touchedBoxes(own)) : {};
-  writing.adopt(touched);
-  if (current?.dataset.view) dress(current.dataset.view, current);
+  writing.mergeInitial(touched);
+  if (current?.dataset.view) fillView(current.dataset.view, current);
 
   return { views, stepOf, show, go, onInput, onLeave, onSubmit };
 }
 
-const papersOf = ({ papers }: Draft) => Object.keys(papers);
+const documentNames = ({ documents }: Draft) => Object.keys(documents);
 
 function agentConsent(signature: string): AgentConsent {
   return signature ? { consent: "signature", signature } : { consent: "checkbox" };

@@ -4,7 +4,7 @@ import { mergeDocuments, mergeTyped, onlyTouched } from "./merge-typed.ts";
 
 const device = { typed: { town: "Man", phone: "07" }, at: 2 };
 
-test("the later of device and server wins, what was just typed wins over both", () => {
+test("mergeTyped prefers touched fields, then the newer of device and server", () => {
   const older = { typed: { town: "Daloa", email: "a@b.ci" }, at: 1 };
   expect(mergeTyped(device, older, {})).toEqual({ town: "Man", phone: "07", email: "a@b.ci" });
   const newer = { ...older, at: 3 };
@@ -13,22 +13,22 @@ test("the later of device and server wins, what was just typed wins over both", 
   expect(mergeTyped(device, undefined, {})).toEqual(device.typed);
 });
 
-test("a box that nobody touched says nothing", () => {
+test("onlyTouched leaves out untouched fields", () => {
   expect(onlyTouched({ town: "", phone: "07" }, new Set(["phone"]))).toEqual({ phone: "07" });
 });
 
-test("papers that came before the script did are there; one that was chosen here stays", () => {
+test("mergeDocuments adds documents of the server and keeps those of the device", () => {
   const draft = newDraft("meca-agro");
   const chosen = { name: "moi.jpg", type: "image/jpeg", bytes: 9 };
-  draft.papers.photo = chosen;
+  draft.documents.photo = chosen;
   const there = (name: string) => ({ name, type: "image/jpeg", bytes: 340, upload: `up-${name}` });
   mergeDocuments(draft, {
     typed: {},
     at: 1,
     link: "link",
-    papers: [there("identity"), there("photo")],
+    documents: [there("identity"), there("photo")],
   });
-  expect(draft.papers.photo).toEqual(chosen);
-  expect(draft.papers.identity).toMatchObject({ upload: "up-identity", done: true });
+  expect(draft.documents.photo).toEqual(chosen);
+  expect(draft.documents.identity).toMatchObject({ upload: "up-identity", done: true });
   expect(draft.link).toBe("link");
 });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { messagesOf } from "#app/i18n/translator.ts";
-import { named } from "../pages/words.ts";
+import { withPrefix } from "../pages/words.ts";
 import { type DeviceStore, inMemory } from "./device-store.ts";
 import { documentKey } from "./draft.ts";
 import { sendWaiting, startOutbox } from "./outbox.ts";
-import { whyItWaits } from "./outcome.ts";
-import { wordsOf } from "./queued-list.ts";
+import { waitingText } from "./outcome.ts";
+import { stateText } from "./queued-list.ts";
 import {
   forgetSent,
-  nextQueueKey,
+  nextQueuedAt,
   type QueuedSubmission,
   queuedSubmissions,
   queueKey,
   queueSubmission,
 } from "./queued-submission.ts";
-import { setWords } from "./say.ts";
+import { setScriptTexts } from "./script-text.ts";
 import { hourOf } from "./status-line.ts";
 
 type Sent = { key: string; bearer: string | null };
@@ -45,13 +45,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function put(kept: DeviceStore, key: string, extra: Partial<QueuedSubmission> = {}) {
-  await queueSubmission(kept, {
+async function put(store: DeviceStore, key: string, extra: Partial<QueuedSubmission> = {}) {
+  await queueSubmission(store, {
     key,
     files: key,
     form: "meca-agro",
     locale: "fr",
-    papers: {},
+    documents: {},
     who: `Awa ${key}.`,
     body: {
       answers: { last_name: "Fictive" },
@@ -60,95 +60,95 @@ async function put(kept: DeviceStore, key: string, extra: Partial<QueuedSubmissi
       another_person: false,
     },
     typed: { last_name: "Fictive" },
-    queuedAt: await nextQueueKey(kept),
+    queuedAt: await nextQueuedAt(store),
     state: { kind: "waiting" },
     ...extra,
   });
 }
 
-const states = async (kept: DeviceStore) =>
-  (await queuedSubmissions(kept)).map(({ state }) => state.kind);
+const states = async (store: DeviceStore) =>
+  (await queuedSubmissions(store)).map(({ state }) => state.kind);
 const agent = { id: 7, name: "Akissi Konan" };
 const sender = async () => ({ id: 7, bearer: "1|secret" });
 
-test("leaves in the order it was made, even when the clock goes back", async () => {
-  const kept = inMemory();
-  await put(kept, "c", { queuedAt: Date.now() + 60_000 });
-  for (const key of ["b", "a"]) await put(kept, key);
-  expect(await sendWaiting(kept)).toBe(true);
+test("sendWaiting sends in the order of creation when the clock goes back", async () => {
+  const store = inMemory();
+  await put(store, "c", { queuedAt: Date.now() + 60_000 });
+  for (const key of ["b", "a"]) await put(store, key);
+  expect(await sendWaiting(store)).toBe(true);
   expect(sent.map(({ key }) => key)).toEqual(["c", "b", "a"]);
 });
 
-test("asks for the receipt with all that may open it: a year alone wants the phone too", async () => {
-  const kept = inMemory();
+test("the receipt token is requested with birth date and phone", async () => {
+  const store = inMemory();
   const proof = { birth_date: "2001", phone: "+2250712345678" };
   const body = { answers: { last_name: "Fictive", ...proof }, consent_version: "2026-1" };
-  await put(kept, "a", { body: { ...body, disability_consent: false, another_person: false } });
-  await sendWaiting(kept);
+  await put(store, "a", { body: { ...body, disability_consent: false, another_person: false } });
+  await sendWaiting(store);
   expect(proofs).toEqual([proof]);
 });
 
-test("stops where the line breaks, goes on past what was refused", async () => {
-  const kept = inMemory();
-  for (const key of ["a", "b", "c"]) await put(kept, key);
+test("sendWaiting stops at a network error and continues after a refusal", async () => {
+  const store = inMemory();
+  for (const key of ["a", "b", "c"]) await put(store, key);
   answers.a = () => Response.json({ message: "Non" }, { status: 422 });
   answers.b = () => {
     throw new TypeError("no line");
   };
-  expect(await sendWaiting(kept)).toBe(false);
-  expect(await states(kept)).toEqual(["refused", "waiting", "waiting"]);
+  expect(await sendWaiting(store)).toBe(false);
+  expect(await states(store)).toEqual(["refused", "waiting", "waiting"]);
   delete answers.b;
-  expect(await sendWaiting(kept)).toBe(true);
-  expect(await states(kept)).toEqual(["refused", "sent", "sent"]);
+  expect(await sendWaiting(store)).toBe(true);
+  expect(await states(store)).toEqual(["refused", "sent", "sent"]);
 });
 
-test("a page of the café's network is no answer of ours: it goes on waiting", async () => {
-  const kept = inMemory();
-  await put(kept, "a");
+test("a submission keeps waiting when a captive portal answers", async () => {
+  const store = inMemory();
+  await put(store, "a");
   for (const status of [200, 403, 404]) {
     answers.a = () => new Response("<h1>Achetez un pass</h1>", { status });
-    expect(await sendWaiting(kept)).toBe(false);
-    expect(await states(kept)).toEqual(["waiting"]);
+    expect(await sendWaiting(store)).toBe(false);
+    expect(await states(store)).toEqual(["waiting"]);
   }
 });
 
-test("an agent's leave with that agent's sign-in only, and hold up nobody else's", async () => {
-  const kept = inMemory();
-  await put(kept, "others", { agent: { id: 8, name: "Yao" } });
-  await put(kept, "agents", { agent });
-  await put(kept, "own");
-  expect(await sendWaiting(kept, { sender: async () => null })).toBe(true);
+test("submissions of an agent are sent only with the token of that agent", async () => {
+  const store = inMemory();
+  await put(store, "others", { agent: { id: 8, name: "Yao" } });
+  await put(store, "agents", { agent });
+  await put(store, "own");
+  expect(await sendWaiting(store, { sender: async () => null })).toBe(true);
   expect(sent).toEqual([{ key: "own", bearer: null }]);
-  await sendWaiting(kept, { sender });
+  await sendWaiting(store, { sender });
   expect(sent.slice(1)).toEqual([{ key: "agents", bearer: "Bearer 1|secret" }]);
-  expect(await states(kept)).toEqual(["waiting", "sent", "sent"]);
+  expect(await states(store)).toEqual(["waiting", "sent", "sent"]);
 });
 
-test("without a line nobody can tell whose sign-in it is: all of theirs wait", async () => {
-  const kept = inMemory();
-  await put(kept, "a", { agent });
-  expect(await sendWaiting(kept, { sender: () => Promise.reject(new Error("no line")) })).toBe(
+test("submissions of an agent wait when the account cannot be fetched", async () => {
+  const store = inMemory();
+  await put(store, "a", { agent });
+  expect(await sendWaiting(store, { sender: () => Promise.reject(new Error("no line")) })).toBe(
     false,
   );
   expect(sent).toEqual([]);
 });
 
-test("of what was sent nothing stays but its number, and whose it was where several wait", async () => {
-  const kept = inMemory();
-  await put(kept, "own");
-  await put(kept, "aside", { aside: true });
-  await put(kept, "agents", { agent });
-  await sendWaiting(kept, { sender });
+test("a sent submission keeps its reference, and its name only when set aside or by an agent", async () => {
+  const store = inMemory();
+  await put(store, "own");
+  await put(store, "aside", { aside: true });
+  await put(store, "agents", { agent });
+  await sendWaiting(store, { sender });
   const left = await Promise.all(
-    ["own", "aside", "agents"].map((key) => kept.get<QueuedSubmission>(queueKey(key))),
+    ["own", "aside", "agents"].map((key) => store.get<QueuedSubmission>(queueKey(key))),
   );
   expect(JSON.stringify(left)).not.toContain("Fictive");
-  expect(left.map((parcel) => parcel?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
+  expect(left.map((submission) => submission?.who)).toEqual(["", "Awa aside.", "Awa agents."]);
 });
 
-test("one who applied before is told from one to correct", async () => {
-  const kept = inMemory();
-  for (const key of ["taken", "shared", "wrong"]) await put(kept, key, { agent });
+test("a duplicate is distinguished from a submission to correct", async () => {
+  const store = inMemory();
+  for (const key of ["taken", "shared", "wrong"]) await put(store, key, { agent });
   const conflict = (shared: boolean) => () =>
     Response.json(
       { message: "Déjà là", reason: "identity", may_be_another_person: shared },
@@ -157,79 +157,81 @@ test("one who applied before is told from one to correct", async () => {
   answers.taken = conflict(false);
   answers.shared = conflict(true);
   answers.wrong = () => Response.json({ message: "Non", errors: {} }, { status: 422 });
-  await sendWaiting(kept, { sender });
-  const refused = (await queuedSubmissions(kept)).map(({ state }) => state);
+  await sendWaiting(store, { sender });
+  const refused = (await queuedSubmissions(store)).map(({ state }) => state);
   expect(refused).toMatchObject([
     { kind: "refused", taken: true, shared: false },
     { kind: "refused", taken: false, shared: true },
     { kind: "refused", taken: false, shared: false },
   ]);
   expect(
-    (await queuedSubmissions(kept)).map(({ typed }) => typed),
+    (await queuedSubmissions(store)).map(({ typed }) => typed),
     "nothing of it is lost",
   ).toEqual(Array.from({ length: 3 }, () => ({ last_name: "Fictive" })));
 });
 
-test("what was withdrawn is no receipt any more; nobody else's goes with it", async () => {
-  const kept = inMemory();
-  for (const key of ["gone", "other"]) await put(kept, key);
-  await sendWaiting(kept);
-  await put(kept, "waits");
-  await forgetSent(kept, "MA-2026-gone");
-  expect((await queuedSubmissions(kept)).map(({ key }) => key)).toEqual(["other", "waits"]);
+test("forgetSent removes only the withdrawn registration", async () => {
+  const store = inMemory();
+  for (const key of ["gone", "other"]) await put(store, key);
+  await sendWaiting(store);
+  await put(store, "waits");
+  await forgetSent(store, "MA-2026-gone");
+  expect((await queuedSubmissions(store)).map(({ key }) => key)).toEqual(["other", "waits"]);
 });
 
 const tooMany = () =>
   Response.json({ message: "Too Many" }, { status: 429, headers: { "retry-after": "600" } });
 
-test("too many from this network: all wait for the hour that was told, then leave in order", async () => {
+test("after 429 all submissions wait until the given time and are then sent in order", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
-  const kept = inMemory();
-  for (const key of ["a", "b"]) await put(kept, key);
+  const store = inMemory();
+  for (const key of ["a", "b"]) await put(store, key);
   answers.a = tooMany;
   const onWaiting = vi.fn();
-  expect(await sendWaiting(kept, { onWaiting })).toBe(false);
+  expect(await sendWaiting(store, { onWaiting })).toBe(false);
   expect(onWaiting.mock.lastCall).toEqual([expect.objectContaining({ key: "a" }), 1_600_000]);
-  await put(kept, "c");
+  await put(store, "c");
   delete answers.a;
   vi.setSystemTime(1_599_999);
-  expect(await sendWaiting(kept), "before its time nobody is asked").toBe(false);
+  expect(await sendWaiting(store), "before its time nobody is asked").toBe(false);
   expect(sent.map(({ key }) => key)).toEqual(["a"]);
-  expect(await states(kept)).toEqual(["waiting", "waiting", "waiting"]);
+  expect(await states(store)).toEqual(["waiting", "waiting", "waiting"]);
   vi.setSystemTime(1_600_000);
-  expect(await sendWaiting(kept)).toBe(true);
+  expect(await sendWaiting(store)).toBe(true);
   expect(sent.map(({ key }) => key)).toEqual(["a", "a", "b", "c"]);
 });
 
-test("a clock that goes back holds nothing up", async () => {
+test("a clock that goes back ends the waiting time", async () => {
   vi.useFakeTimers({ now: 1_000_000_000, toFake: ["Date"] });
-  const kept = inMemory();
-  await put(kept, "a");
+  const store = inMemory();
+  await put(store, "a");
   answers.a = tooMany;
-  await sendWaiting(kept);
+  await sendWaiting(store);
   delete answers.a;
   vi.setSystemTime(1_000_000);
-  expect(await sendWaiting(kept)).toBe(true);
+  expect(await sendWaiting(store)).toBe(true);
 });
 
-test("a paper that is too many holds its application the same way", async () => {
+test("a 429 for a document delays its submission", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
-  const kept = inMemory();
-  await kept.set(documentKey("a", "cv"), new Blob(["%PDF"]));
-  await put(kept, "a", { papers: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } } });
+  const store = inMemory();
+  await store.set(documentKey("a", "cv"), new Blob(["%PDF"]));
+  await put(store, "a", {
+    documents: { cv: { name: "cv.pdf", type: "application/pdf", bytes: 4 } },
+  });
   const asked = vi.fn(async (url: string) =>
     url.includes("/uploads") ? tooMany() : new Response(null, { status: 204 }),
   );
   vi.stubGlobal("fetch", asked);
   const onWaiting = vi.fn();
-  expect(await sendWaiting(kept, { onWaiting })).toBe(false);
+  expect(await sendWaiting(store, { onWaiting })).toBe(false);
   expect(onWaiting.mock.lastCall?.[1]).toBe(1_600_000);
   const before = asked.mock.calls.length;
-  expect(await sendWaiting(kept)).toBe(false);
+  expect(await sendWaiting(store)).toBe(false);
   expect(asked).toHaveBeenCalledTimes(before);
 });
 
-/** A page that is open: its timers, and what it hears. */
+/** An open page with fake timers and events. */
 function openTab() {
   vi.useFakeTimers({ now: 1_000_000 });
   const heard: Record<string, () => void> = {};
@@ -241,54 +243,60 @@ function openTab() {
   return heard;
 }
 
-test("an open page tries again by itself at that hour, and not before", async () => {
+test("an open page retries at the given time and not before", async () => {
   openTab();
-  const kept = inMemory();
-  await put(kept, "a");
+  const store = inMemory();
+  await put(store, "a");
   answers.a = tooMany;
-  await startOutbox(kept, {}).flush();
+  await startOutbox(store, {}).flush();
   delete answers.a;
   await vi.advanceTimersByTimeAsync(599_000);
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await states(kept)).toEqual(["sent"]);
+  expect(await states(store)).toEqual(["sent"]);
 });
 
-test("another line, or somebody who asks for it, need not wait for that hour", async () => {
+test("tryNow and the online event do not wait for the given time", async () => {
   const heard = openTab();
-  const kept = inMemory();
-  await put(kept, "a");
+  const store = inMemory();
+  await put(store, "a");
   answers.a = tooMany;
-  const outbox = startOutbox(kept, {});
+  const outbox = startOutbox(store, {});
   await outbox.flush();
   await outbox.tryNow();
   expect(sent).toHaveLength(2);
   delete answers.a;
   heard.online?.();
   await vi.advanceTimersByTimeAsync(10);
-  expect(await states(kept)).toEqual(["sent"]);
+  expect(await states(store)).toEqual(["sent"]);
 });
 
-test.each(locales)("that many send is told in %s from a line that is away", async (locale) => {
-  const kept = inMemory();
-  await put(kept, "a");
-  const [parcel] = await queuedSubmissions(kept);
-  if (!parcel) throw new Error("nothing waits");
-  const { script, parcels } = messagesOf[locale].applying;
-  setWords({ ...named("applying.script", script), ...named("applying.parcels", parcels) });
-  const until = new Date(2026, 10, 2, 17, 42).getTime();
-  const told = [
-    whyItWaits(parcel, locale, until),
-    wordsOf(parcel, { locale, held: until, fix: null }),
-  ];
-  for (const text of told) {
-    expect(text).toContain(hourOf(until, locale));
-    expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
-  }
-  const away = [
-    whyItWaits(parcel, locale, null),
-    wordsOf(parcel, { locale, held: null, fix: null }),
-  ];
-  for (const text of away)
-    expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
-});
+test.each(locales)(
+  "too many requests and no connection have different texts in %s",
+  async (locale) => {
+    const store = inMemory();
+    await put(store, "a");
+    const [submission] = await queuedSubmissions(store);
+    if (!submission) throw new Error("nothing waits");
+    const { script, queue } = messagesOf[locale].applying;
+    setScriptTexts({
+      ...withPrefix("applying.script", script),
+      ...withPrefix("applying.queue", queue),
+    });
+    const until = new Date(2026, 10, 2, 17, 42).getTime();
+    const shown = [
+      waitingText(submission, locale, until),
+      stateText(submission, { locale, retryAt: until, fix: null }),
+    ];
+    for (const text of shown) {
+      expect(text).toContain(hourOf(until, locale));
+      expect(text).toMatch(/ de ce réseau|from this network|Aus diesem Netz/);
+    }
+    const away = [
+      waitingText(submission, locale, null),
+      stateText(submission, { locale, retryAt: null, fix: null }),
+    ];
+    for (const text of away)
+      expect(text).toMatch(/attente de réseau|connection|auf das Netz|Verbindung/);
+  },
+);

@@ -1,62 +1,66 @@
-import type { Sender } from "./agent/who.ts";
+import type { Sender } from "./agent/agent-account.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { type QueuedSubmission, queuedSubmissions } from "./queued-submission.ts";
-import { Busy, hold, release, retryAfter } from "./retry-after.ts";
+import {
+  clearRetryAfter,
+  readRetryAfter,
+  setRetryAfter,
+  TooManyRequestsError,
+} from "./retry-after.ts";
 import { type Progress, sendSubmission } from "./send-submission.ts";
 
 export const SYNC_TAG = "registrations";
 
 type Listener = {
-  /** A parcel sets off, moves, arrives, or stays. */
-  onSending?: (parcel: QueuedSubmission) => void;
+  onSending?: (submission: QueuedSubmission) => void;
   onProgress?: Progress;
-  onSettled?: (parcel: QueuedSubmission) => void;
-  /** With the time of the next try, where too many send from this network. */
-  onWaiting?: (parcel: QueuedSubmission, held: number | null) => void;
+  onSettled?: (submission: QueuedSubmission) => void;
+  /** `retryAt` is the time of the next attempt after 429. */
+  onWaiting?: (submission: QueuedSubmission, retryAt: number | null) => void;
 };
 
 type Options = Listener & {
-  /** After every look: the worker, or another tab, may have sent something meanwhile. */
+  /** Runs after every attempt, because the worker or another tab may have sent something. */
   onLooked?: () => Promise<void>;
-  mine?: (parcel: QueuedSubmission) => boolean;
-  /** Asked for only when something waits that somebody typed for others; an error: no line. */
+  isOwn?: (submission: QueuedSubmission) => boolean;
+  /** Called only when a submission of an agent waits; rejects without a connection. */
   sender?: () => Promise<Sender | null>;
 };
 
-/** Sends everything that waits, in the order it was made; stops at the first that does not get through. */
-export async function sendWaiting(kept: DeviceStore, options: Options = {}): Promise<boolean> {
-  const { mine = () => true, onProgress } = options;
-  const waiting = (await queuedSubmissions(kept)).filter(({ state }) => state.kind === "waiting");
-  const ours = waiting.filter(mine);
-  // The others would be refused like the first, and overtake it if they were not.
-  if (ours.length && (await retryAfter(kept)) !== null) return false;
-  const whose = onlyOnce(options.sender ?? (async () => null));
-  for (const parcel of ours) {
-    options.onSending?.(parcel);
+/** Sends all waiting submissions in order of creation; stops at the first network error or 429. */
+export async function sendWaiting(store: DeviceStore, options: Options = {}): Promise<boolean> {
+  const { isOwn = () => true, onProgress } = options;
+  const waiting = (await queuedSubmissions(store)).filter(({ state }) => state.kind === "waiting");
+  const ours = waiting.filter(isOwn);
+  // The limit applies to all of them, and sending one now would change the order.
+  if (ours.length && (await readRetryAfter(store)) !== null) return false;
+  const getSender = once(options.sender ?? (async () => null));
+  for (const submission of ours) {
+    options.onSending?.(submission);
     try {
-      const sender = parcel.agent ? await whose() : null;
-      // Another agent's waits for that agent, and holds nobody else up.
-      if (parcel.agent && parcel.agent.id !== sender?.id) {
-        options.onWaiting?.(parcel, null);
+      const sender = submission.agent ? await getSender() : null;
+      // Only the agent who typed it may send it; the others are not delayed.
+      if (submission.agent && submission.agent.id !== sender?.id) {
+        options.onWaiting?.(submission, null);
         continue;
       }
       const bearer = sender?.bearer ?? null;
-      const sent = await sendSubmission(kept, parcel.key, {
+      const sent = await sendSubmission(store, submission.key, {
         bearer,
         ...(onProgress ? { onProgress } : {}),
       });
       options.onSettled?.(sent);
     } catch (error) {
-      const held = error instanceof Busy ? error.until : null;
-      if (held !== null) await hold(kept, held);
-      options.onWaiting?.(parcel, held);
+      const retryAt = error instanceof TooManyRequestsError ? error.until : null;
+      if (retryAt !== null) await setRetryAfter(store, retryAt);
+      options.onWaiting?.(submission, retryAt);
       return false;
     }
   }
   return true;
 }
 
-function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+function once<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
   return () => {
     begun ??= work();
@@ -66,13 +70,13 @@ function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
 
 const PAUSES = [3, 5, 10, 20, 40, 60];
 
-/** In milliseconds: soon at first, then ever more seldom. */
+/** In milliseconds, increasing with the number of failures. */
 export function pauseAfter(failures: number): number {
   return (PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 60) * 1000;
 }
 
-/** Keeps trying while the page is open: when the line is back, when somebody looks, and now and then. */
-export function startOutbox(kept: DeviceStore, options: Options) {
+/** Retries while the page is open: on `online`, when it becomes visible and after a pause. */
+export function startOutbox(store: DeviceStore, options: Options) {
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -80,36 +84,36 @@ export function startOutbox(kept: DeviceStore, options: Options) {
 
   async function run() {
     clearTimeout(timer);
-    if (await sendWaiting(kept, options)) failures = 0;
+    if (await sendWaiting(store, options)) failures = 0;
     else {
-      const held = await retryAfter(kept);
-      timer = setTimeout(flush, held === null ? pauseAfter(failures) : held - Date.now());
-      if (held === null) failures += 1;
-      await askForSync();
+      const retryAt = await readRetryAfter(store);
+      timer = setTimeout(flush, retryAt === null ? pauseAfter(failures) : retryAt - Date.now());
+      if (retryAt === null) failures += 1;
+      await registerSync();
     }
     await options.onLooked?.();
   }
 
-  /** Asked while it runs, it looks once more: what was just put in must not wait for the next chance. */
+  /** A call during a run starts another run, so that a new submission does not wait for the pause. */
   function flush(): Promise<void> {
     again = running !== null;
-    running ??= untilNobodyAsks().finally(() => {
+    running ??= runWhileRequested().finally(() => {
       running = null;
     });
     return running;
   }
 
-  async function untilNobodyAsks() {
+  async function runWhileRequested() {
     do {
       again = false;
       await run();
     } while (again);
   }
 
-  /** Somebody asks for it, or the line may be another one, where fewer people send. */
+  /** A new connection may be another network, with its own rate limit. */
   async function tryNow() {
     failures = 0;
-    await release(kept);
+    await clearRetryAfter(store);
     await flush();
   }
 
@@ -124,14 +128,14 @@ type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register(tag: string): Promise<void> };
 };
 
-/** Where the browser can, the application also leaves after the tab is closed. */
-async function askForSync() {
+/** With Background Sync the submission is also sent after the tab is closed. */
+async function registerSync() {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as
       | SyncRegistration
       | undefined;
     await registration?.sync?.register(SYNC_TAG);
   } catch {
-    // Refused or unknown: it leaves at the next visit.
+    // Not supported or not allowed: it is sent at the next visit.
   }
 }

@@ -1,51 +1,51 @@
 import { dateFormat } from "#app/i18n/dates-in-words.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
-import { say } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";
 
-type Shown = {
+type OutcomeOptions = {
   view: HTMLElement;
-  parcel: QueuedSubmission;
+  submission: QueuedSubmission;
   locale: string;
   sending: boolean;
-  held: number | null;
+  retryAt: number | null;
 };
 
-/** Where the application is: here, on the way, arrived, or sent back. */
-export function drawOutcome({ view, parcel, locale, sending, held }: Shown) {
-  const { state } = parcel;
-  const kind = state.kind === "waiting" ? waitingAs(sending, held) : state.kind;
+/** Shows the part of the view that matches the state of the submission. */
+export function drawOutcome({ view, submission, locale, sending, retryAt }: OutcomeOptions) {
+  const { state } = submission;
+  const kind = state.kind === "waiting" ? waitingKind(sending, retryAt) : state.kind;
   for (const part of view.querySelectorAll<HTMLElement>("[data-outcome]")) {
     part.hidden = !(part.dataset.outcome ?? "").split(" ").includes(kind);
   }
-  if (state.kind === "sent") drawSent(view, state, locale, parcel.agent !== undefined);
+  if (state.kind === "sent") drawSent(view, state, locale, submission.agent !== undefined);
   if (state.kind === "waiting") {
-    if (sending) showStatus("sending", say("applying.script.sending"));
-    else showStatus("waiting", whyItWaits(parcel, locale, held));
+    if (sending) showStatus("sending", scriptText("applying.script.sending"));
+    else showStatus("waiting", waitingText(submission, locale, retryAt));
   }
 }
 
-function waitingAs(sending: boolean, held: number | null) {
+function waitingKind(sending: boolean, retryAt: number | null) {
   if (sending) return "sending";
-  return held === null ? "waiting" : "held";
+  return retryAt === null ? "waiting" : "retryLater";
 }
 
-/** No line, or so many on it that the next try has its hour. */
-export function whyItWaits(
+/** No connection, or the time of the next attempt after 429. */
+export function waitingText(
   { queuedAt }: QueuedSubmission,
   locale: string,
-  held: number | null,
+  retryAt: number | null,
 ): string {
-  return held === null
-    ? say("applying.script.waiting", { time: hourOf(queuedAt, locale) })
-    : say("applying.script.held", { time: hourOf(held, locale) });
+  return retryAt === null
+    ? scriptText("applying.script.waiting", { time: hourOf(queuedAt, locale) })
+    : scriptText("applying.script.retryLater", { time: hourOf(retryAt, locale) });
 }
 
 type Sent = Extract<QueuedSubmission["state"], { kind: "sent" }>;
 
 function drawSent(
   view: HTMLElement,
-  { reference, at, pass }: Sent,
+  { reference, at, receiptToken }: Sent,
   locale: string,
   byAgent: boolean,
 ) {
@@ -55,17 +55,17 @@ function drawSent(
   }
   const pdf = view.querySelector<HTMLAnchorElement>("[data-pdf]");
   if (pdf) {
-    const token = pass && pass.until > Date.now() ? pass.token : null;
+    const token = receiptToken && receiptToken.until > Date.now() ? receiptToken.token : null;
     pdf.hidden = token === null;
     if (token) pdf.href = `${pdf.dataset.pdf}?${new URLSearchParams({ reference, token })}`;
   }
   const share = view.querySelector<HTMLAnchorElement>("[data-whatsapp]");
   if (share) {
     const link = new URL(share.dataset.whatsapp ?? "", location.href).href;
-    const text = say(`applying.${byAgent ? "parcels" : "script"}.share`, { reference, link });
+    const text = scriptText(`applying.${byAgent ? "queue" : "script"}.share`, { reference, link });
     share.href = `https://wa.me/?text=${encodeURIComponent(text)}`;
   }
-  showStatus("sent", say("applying.script.sent", { time: hourOf(at, locale), reference }));
+  showStatus("sent", scriptText("applying.script.sent", { time: hourOf(at, locale), reference }));
 }
 
 export function drawSending(view: HTMLElement, sent: number, all: number, locale: string) {
@@ -74,5 +74,5 @@ export function drawSending(view: HTMLElement, sent: number, all: number, locale
   bar.hidden = all === 0;
   bar.value = all ? sent / all : 0;
   const sizes = { sent: sizeOf(sent, locale), all: sizeOf(all, locale) };
-  showStatus("sending", say("applying.script.sendingFiles", sizes));
+  showStatus("sending", scriptText("applying.script.sendingFiles", sizes));
 }

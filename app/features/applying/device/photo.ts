@@ -1,13 +1,13 @@
-/** Enough to read a diploma, little enough for a prepaid line. */
+/** A diploma stays legible at this size, and prepaid data is saved. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.8;
 const SMALL_ENOUGH = 300 * 1024;
 
 /**
- * A photo made smaller on the device, upright, and a JPEG whatever it was where this browser can read
- * it (WebP, on iPhones HEIC); anything else, and what cannot be read, as it is.
+ * Scales a photo down, turns it upright and converts it to JPEG if the browser can decode it (WebP,
+ * HEIC on iPhones). Other files are returned unchanged.
  */
-export async function smaller(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const wanted = /^image\/(jpeg|png)$/.test(file.type);
   if (!file.type.startsWith("image/") || (wanted && file.size <= SMALL_ENOUGH)) return file;
   try {
@@ -16,12 +16,12 @@ export async function smaller(file: Blob): Promise<Blob> {
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
-    const paper = canvas.getContext("2d");
-    if (!paper) return file;
-    // A see-through PNG would turn black.
-    paper.fillStyle = "#fff";
-    paper.fillRect(0, 0, canvas.width, canvas.height);
-    paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext("2d");
+    if (!context) return file;
+    // Transparent pixels would become black in a JPEG.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const drawn = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, "image/jpeg", QUALITY),

@@ -1,13 +1,13 @@
 import type { Typed } from "../pages/typed.ts";
 import type { DeviceStore } from "./device-store.ts";
+import type { Refusal } from "./draft.ts";
 import { type DraftDocument, forgetDocuments } from "./draft.ts";
-import type { Refusal } from "./refusal.ts";
 
-/** An application on its way: complete, unchangeable, sent until somebody answers. */
+/** A complete application on the device that is sent until the server answers. */
 export type QueuedSubmission = {
   /** The idempotency key. */
   key: string;
-  /** Where its files are kept. */
+  /** Prefix of the keys of its files: the id of the draft. */
   files: string;
   form: string;
   locale: string;
@@ -16,81 +16,83 @@ export type QueuedSubmission = {
     consent_version: string;
     disability_consent: boolean;
     another_person: boolean;
-    /** How the applicant agreed, where somebody else typed. */
+    /** How the applicant agreed, when an agent typed. */
     agent?: AgentConsent;
   };
-  papers: Record<string, DraftDocument>;
-  /** The draft on the server that some of them lie in. */
+  documents: Record<string, DraftDocument>;
+  /** Signed link of the draft on the server that holds some of the documents. */
   link?: string | undefined;
-  /** As it was typed, to go on with when it is refused. */
+  /** As typed, to continue after a refusal. */
   typed: Typed;
   queuedAt: number;
-  /** Who typed it for somebody else; only they may send it. */
+  /** The agent who typed it; only they may send it. */
   agent?: { id: number; name: string } | undefined;
-  /** Whose it is, so that several can be told apart. */
+  /** Short name of the applicant, for the list. */
   who: string;
-  /** The next person's turn has come; it stays until it is sent, and its reference was seen. */
+  /** Listed separately because another application was started; stays until it is dismissed. */
   aside?: boolean;
   state: QueueState;
 };
 
 export type AgentConsent = { consent: "signature"; signature: string } | { consent: "checkbox" };
 
-/** Opens the receipt until then (milliseconds). */
-export type Pass = { token: string; until: number };
+/** Opens the receipt until `until` (milliseconds). */
+export type ReceiptToken = { token: string; until: number };
 
 export type QueueState =
   | { kind: "waiting" }
-  /** Begun, and put away for somebody else's. */
+  /** Unfinished, set aside for another application. */
   | { kind: "parked" }
-  | { kind: "sent"; reference: string; at: string; pass: Pass | null }
+  | { kind: "sent"; reference: string; at: string; receiptToken: ReceiptToken | null }
   | Refusal;
 
-const START = "parcel/";
+const PREFIX = "queue/";
 
-export const queueKey = (key: string) => START + key;
+export const queueKey = (key: string) => PREFIX + key;
 
-export function queueSubmission(kept: DeviceStore, parcel: QueuedSubmission): Promise<void> {
-  return kept.set(queueKey(parcel.key), parcel);
+export function queueSubmission(store: DeviceStore, submission: QueuedSubmission): Promise<void> {
+  return store.set(queueKey(submission.key), submission);
 }
 
-/** Later than all others, even on a phone whose clock went back. */
-export async function nextQueueKey(kept: DeviceStore): Promise<number> {
-  const last = (await queuedSubmissions(kept)).at(-1)?.queuedAt ?? 0;
+/** Later than all others, even if the clock went back. */
+export async function nextQueuedAt(store: DeviceStore): Promise<number> {
+  const last = (await queuedSubmissions(store)).at(-1)?.queuedAt ?? 0;
   return Math.max(Date.now(), last + 1);
 }
 
-/** In the order they were made. */
-export async function queuedSubmissions(kept: DeviceStore): Promise<QueuedSubmission[]> {
-  const keys = await kept.keys(START);
-  const found = await Promise.all(keys.map((key) => kept.get<QueuedSubmission>(key)));
-  return found.filter((parcel) => parcel !== undefined).sort((a, b) => a.queuedAt - b.queuedAt);
+/** In order of creation. */
+export async function queuedSubmissions(store: DeviceStore): Promise<QueuedSubmission[]> {
+  const keys = await store.keys(PREFIX);
+  const found = await Promise.all(keys.map((key) => store.get<QueuedSubmission>(key)));
+  return found
+    .filter((submission) => submission !== undefined)
+    .sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** Nothing of a person stays on a phone that may be borrowed, but that it was sent and its reference. */
+/** The device may be shared: after sending, only the state and the reference are kept. */
 export async function removeQueuedSubmission(
-  kept: DeviceStore,
-  parcel: QueuedSubmission,
+  store: DeviceStore,
+  submission: QueuedSubmission,
   state: QueueState,
 ): Promise<QueuedSubmission> {
-  await forgetDocuments(kept, parcel.files);
+  await forgetDocuments(store, submission.files);
   const empty: QueuedSubmission = {
-    ...parcel,
-    body: { ...parcel.body, answers: {} },
-    papers: {},
+    ...submission,
+    body: { ...submission.body, answers: {} },
+    documents: {},
     link: undefined,
     typed: {},
-    who: parcel.agent || parcel.aside ? parcel.who : "",
+    who: submission.agent || submission.aside ? submission.who : "",
     state,
   };
   delete empty.body.agent;
-  await queueSubmission(kept, empty);
+  await queueSubmission(store, empty);
   return empty;
 }
 
-/** Its owner withdrew it: the number it was sent under is no receipt any more. */
-export async function forgetSent(kept: DeviceStore, reference: string): Promise<void> {
-  for (const { key, state } of await queuedSubmissions(kept)) {
-    if (state.kind === "sent" && state.reference === reference) await kept.delete(queueKey(key));
+/** Removes a withdrawn registration, which must no longer be shown as received. */
+export async function forgetSent(store: DeviceStore, reference: string): Promise<void> {
+  for (const { key, state } of await queuedSubmissions(store)) {
+    if (state.kind === "sent" && state.reference === reference) await store.delete(queueKey(key));
   }
 }

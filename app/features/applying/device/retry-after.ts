@@ -1,9 +1,9 @@
 import type { DeviceStore } from "./device-store.ts";
 
-/** Many send from this network just now: the line is there, and the server said when to try again. */
-export class Busy extends Error {
+/** The server answered 429 and named the time of the next attempt. */
+export class TooManyRequestsError extends Error {
   override name = "Busy";
-  /** In milliseconds, by this device's clock. */
+  /** In milliseconds, by the clock of this device. */
   readonly until: number;
   constructor({ headers }: Response) {
     super("too many from this network");
@@ -15,22 +15,22 @@ export class Busy extends Error {
 const MINUTE = 60;
 const DAY = 24 * 60 * 60;
 
-type Held = { since: number; until: number };
-const PLACE = "held";
+type StoredRetry = { since: number; until: number };
+const RETRY_KEY = "retry-after";
 
-/** The page, other tabs and the worker wait alike. */
-export function hold(kept: DeviceStore, until: number): Promise<void> {
-  return kept.set(PLACE, { since: Date.now(), until } satisfies Held);
+/** Stored on the device, because page, other tabs and worker share the limit. */
+export function setRetryAfter(store: DeviceStore, until: number): Promise<void> {
+  return store.set(RETRY_KEY, { since: Date.now(), until } satisfies StoredRetry);
 }
 
-export function release(kept: DeviceStore): Promise<void> {
-  return kept.delete(PLACE);
+export function clearRetryAfter(store: DeviceStore): Promise<void> {
+  return store.delete(RETRY_KEY);
 }
 
-/** Until when everything waits; null when nothing holds it. */
-export async function retryAfter(kept: DeviceStore): Promise<number | null> {
-  const held = await kept.get<Held>(PLACE);
+/** Time of the next attempt; null when nothing delays it. */
+export async function readRetryAfter(store: DeviceStore): Promise<number | null> {
+  const retryAt = await store.get<StoredRetry>(RETRY_KEY);
   const now = Date.now();
-  // A clock that went back must not hold anything for long.
-  return held && held.since <= now && now < held.until ? held.until : null;
+  // `since` in the future means that the clock went back: do not wait.
+  return retryAt && retryAt.since <= now && now < retryAt.until ? retryAt.until : null;
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
 import { longDay } from "./errors.ts";
-import { say } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 import type { Views } from "./views.ts";
 
 type Reviewed = {
@@ -16,12 +16,12 @@ type Reviewed = {
   answers: Answers;
   closesOn: string;
   locale: string;
-  papers: string[];
+  documents: string[];
 };
 
-/** Puts the answers of the device into the review; its rows are already in the page. */
+/** Fills the answers of the draft into the rows of the review page. */
 export function fillReview(view: HTMLElement, reviewed: Reviewed) {
-  const { form, views, answers, closesOn, locale, papers } = reviewed;
+  const { form, views, answers, closesOn, locale, documents } = reviewed;
   for (const field of fieldsOf(form)) {
     const row = view.querySelector<HTMLElement>(`[data-answer="${field.name}"]`);
     const place = row?.querySelector("dd");
@@ -29,14 +29,14 @@ export function fillReview(view: HTMLElement, reviewed: Reviewed) {
     row.hidden = !holds(field.when, answers, closesOn);
     const step = form.steps.find(({ fields }) => fields.includes(field))?.name ?? "";
     place.textContent =
-      shown(field, answers, views.form(step), locale) || say("applying.script.nothing");
+      shown(field, answers, views.form(step), locale) || scriptText("applying.script.nothing");
   }
-  const labels = papers.map((name) => paperLabel(views, name)).filter(Boolean);
+  const labels = documents.map((name) => documentLabel(views, name)).filter(Boolean);
   const place = view.querySelector('[data-answer="documents"] dd');
-  if (place) place.textContent = labels.join(", ") || say("applying.script.nothing");
+  if (place) place.textContent = labels.join(", ") || scriptText("applying.script.nothing");
 }
 
-function paperLabel(views: Views, name: string): string {
+function documentLabel(views: Views, name: string): string {
   const bar = views.get("documents")?.querySelector(`[data-document="${name}"] progress`);
   return bar?.getAttribute("aria-label") ?? "";
 }
@@ -51,7 +51,7 @@ function shown(field: Field, answers: Answers, form: HTMLFormElement | null, loc
   return field.type === "birthdate" && text.length > 4 ? longDay(text, locale) : text;
 }
 
-/** The words beside what was chosen stand in the page. */
+/** The labels of the options are read from the page, to keep the script small. */
 function chosenWords(form: HTMLFormElement | null, name: string): string {
   const boxes = [...(form?.querySelectorAll(`[name="${name}"]`) ?? [])];
   const words = boxes.flatMap((box) => {

@@ -8,76 +8,82 @@ import {
   queueSubmission,
   removeQueuedSubmission,
 } from "./queued-submission.ts";
-import { Busy } from "./retry-after.ts";
-import { sendFile, Unwanted } from "./tus.ts";
+import { TooManyRequestsError } from "./retry-after.ts";
+import { RefusedFileError, sendFile } from "./tus.ts";
 
 export type Progress = (sent: number, all: number) => void;
 type Options = { onProgress?: Progress; bearer?: string | null };
 
 /**
- * Sends what waits: files first, then the application. Nothing that was acknowledged is sent again;
- * a line that breaks leaves the parcel waiting. Runs in the page and in the service worker.
+ * Sends the documents of a queued submission, then the submission. Acknowledged chunks are not sent
+ * again; after a network error it stays queued. Runs in the page and in the service worker.
  */
 export async function sendSubmission(
-  kept: DeviceStore,
+  store: DeviceStore,
   key: string,
   options: Options = {},
 ): Promise<QueuedSubmission> {
-  return alone(key, async () => {
-    const parcel = await kept.get<QueuedSubmission>(queueKey(key));
-    if (!parcel) throw new Error("no such parcel");
-    if (parcel.state.kind !== "waiting") return parcel;
-    await sendPapers(kept, parcel, options.onProgress);
-    const answer = await post(parcel, options.bearer ?? null);
-    return settle(kept, parcel, answer);
+  return withLock(key, async () => {
+    const submission = await store.get<QueuedSubmission>(queueKey(key));
+    if (!submission) throw new Error("no such queued submission");
+    if (submission.state.kind !== "waiting") return submission;
+    await sendDocuments(store, submission, options.onProgress);
+    const answer = await post(submission, options.bearer ?? null);
+    return storeOutcome(store, submission, answer);
   });
 }
 
-/** One tab, or the worker, at a time. Without locks the key still makes it one application. */
-function alone<T>(key: string, work: () => Promise<T>): Promise<T> {
+/** Without the Web Locks API the idempotency key still prevents a second registration. */
+function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
-  return locks ? locks.request(`parcel ${key}`, work) : work();
+  return locks ? locks.request(`submission ${key}`, work) : work();
 }
 
-async function sendPapers(kept: DeviceStore, parcel: QueuedSubmission, onProgress?: Progress) {
-  const waiting = Object.entries(parcel.papers).filter(([, paper]) => !paper.done);
+async function sendDocuments(
+  store: DeviceStore,
+  submission: QueuedSubmission,
+  onProgress?: Progress,
+) {
+  const waiting = Object.entries(submission.documents).filter(
+    ([, draftDocument]) => !draftDocument.done,
+  );
   const all = waiting.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   let before = 0;
-  for (const [name, paper] of waiting) {
-    const file = await kept.get<Blob>(documentKey(parcel.files, name));
+  for (const [name, draftDocument] of waiting) {
+    const file = await store.get<Blob>(documentKey(submission.files, name));
     if (!file) {
-      delete parcel.papers[name];
+      delete submission.documents[name];
       continue;
     }
     try {
-      paper.upload = await sendFile(file, {
-        from: paper.upload,
-        type: paper.type,
+      draftDocument.upload = await sendFile(file, {
+        from: draftDocument.upload,
+        type: draftDocument.type,
         onBegun: (url) => {
-          paper.upload = url;
-          return queueSubmission(kept, parcel);
+          draftDocument.upload = url;
+          return queueSubmission(store, submission);
         },
         onProgress: (sent) => onProgress?.(before + sent, all),
       });
-      paper.done = true;
+      draftDocument.done = true;
     } catch (error) {
-      if (!(error instanceof Unwanted)) throw error;
-      // The application matters more than one paper, which can follow later.
-      delete parcel.papers[name];
+      if (!(error instanceof RefusedFileError)) throw error;
+      // A refused document must not block the submission; it can be added later.
+      delete submission.documents[name];
     }
-    before += paper.bytes;
-    await queueSubmission(kept, parcel);
+    before += draftDocument.bytes;
+    await queueSubmission(store, submission);
   }
 }
 
 async function post(
-  parcel: QueuedSubmission,
+  submission: QueuedSubmission,
   bearer: string | null,
   again = true,
 ): Promise<Response> {
   const token = await csrfToken({ fresh: !again });
   const documents = Object.fromEntries(
-    Object.entries(parcel.papers).map(([name, { upload = "" }]) => [name, idOf(upload)]),
+    Object.entries(submission.documents).map(([name, { upload = "" }]) => [name, uploadId(upload)]),
   );
   const answer = await fetch(`${apiBase()}/api/registrations`, {
     method: "POST",
@@ -85,62 +91,64 @@ async function post(
     headers: {
       "content-type": "application/json",
       accept: "application/json",
-      "accept-language": parcel.locale,
-      "idempotency-key": parcel.key,
+      "accept-language": submission.locale,
+      "idempotency-key": submission.key,
       "x-xsrf-token": token,
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      ...(parcel.link ? { "x-registration-draft": parcel.link } : {}),
+      ...(submission.link ? { "x-registration-draft": submission.link } : {}),
     },
-    body: JSON.stringify({ form: parcel.form, ...parcel.body, documents }),
+    body: JSON.stringify({ form: submission.form, ...submission.body, documents }),
   });
-  if (answer.status === 419 && again) return post(parcel, bearer, false);
+  if (answer.status === 419 && again) return post(submission, bearer, false);
   return answer;
 }
 
-const idOf = (upload: string) => upload.split("/").at(-1) ?? "";
+const uploadId = (upload: string) => upload.split("/").at(-1) ?? "";
 
 type Accepted = { reference: string; submitted_at: string };
 type Refused = {
   message?: string;
   errors?: Record<string, string[]>;
   may_be_another_person?: boolean;
-  /** By what they were found: they have applied before. */
+  /** Set when the person has already applied: what identified them. */
   reason?: string;
 };
 
-async function settle(
-  kept: DeviceStore,
-  parcel: QueuedSubmission,
+async function storeOutcome(
+  store: DeviceStore,
+  submission: QueuedSubmission,
   answer: Response,
 ): Promise<QueuedSubmission> {
   if (answer.ok) {
     const { reference, submitted_at: at } = (await answer.json()) as Accepted;
-    const pass = parcel.agent ? null : await passFor(parcel, reference).catch(() => null);
-    return removeQueuedSubmission(kept, parcel, { kind: "sent", reference, at, pass });
+    const receiptToken = submission.agent
+      ? null
+      : await fetchReceiptToken(submission, reference).catch(() => null);
+    return removeQueuedSubmission(store, submission, { kind: "sent", reference, at, receiptToken });
   }
-  const said = ((await answer.json().catch(() => null)) ?? {}) as Refused;
+  const refusal = ((await answer.json().catch(() => null)) ?? {}) as Refused;
   const { status } = answer;
-  if (status === 422 && forgetLostPapers(parcel, said.errors ?? {})) {
-    await queueSubmission(kept, parcel);
+  if (status === 422 && resetLostUploads(submission, refusal.errors ?? {})) {
+    await queueSubmission(store, submission);
     throw new Error("an upload was no longer there");
   }
-  if (status === 429) throw new Busy(answer);
-  // Tired, away or signed out, or not our answer at all: the same again, later.
-  if (status >= 500 || [401, 408, 419, 425].includes(status) || !said.message) {
+  if (status === 429) throw new TooManyRequestsError(answer);
+  // Server errors, an expired sign-in and captive portals are temporary: keep it queued.
+  if (status >= 500 || [401, 408, 419, 425].includes(status) || !refusal.message) {
     throw new Error(`the application was answered with ${status}`);
   }
-  const { message, errors = {}, may_be_another_person: shared = false } = said;
-  const taken = said.reason !== undefined && !shared;
+  const { message, errors = {}, may_be_another_person: shared = false } = refusal;
+  const taken = refusal.reason !== undefined && !shared;
   const refused: QueuedSubmission = {
-    ...parcel,
+    ...submission,
     state: { kind: "refused", message, errors, shared, taken },
   };
-  await queueSubmission(kept, refused);
+  await queueSubmission(store, refused);
   return refused;
 }
 
-/** Opens the receipt for a few minutes, so that nobody has to type again what they just typed. */
-async function passFor({ body, locale }: QueuedSubmission, reference: string) {
+/** With this token the receipt opens without typing reference and birth date again. */
+async function fetchReceiptToken({ body, locale }: QueuedSubmission, reference: string) {
   const answer = await fetch(`${apiBase()}/api/registrations/${reference}/status`, {
     method: "POST",
     credentials: "include",
@@ -156,17 +164,18 @@ async function passFor({ body, locale }: QueuedSubmission, reference: string) {
   return token && token_expires_at ? { token, until: Date.parse(token_expires_at) } : null;
 }
 
-/** Where only the year of birth is known, the phone number belongs to it. */
+/** The server needs the phone number when only the year of birth is known. */
 function proofIn({ birth_date, phone }: QueuedSubmission["body"]["answers"]) {
   return { birth_date, phone };
 }
 
-/** Uploads end after a day; the files are still here, so they travel again. */
-function forgetLostPapers(parcel: QueuedSubmission, errors: Record<string, string[]>): boolean {
-  const lost = Object.keys(parcel.papers).filter((name) => errors[`documents.${name}`]);
+/** Uploads expire after a day; the files are still on the device and are sent again. */
+function resetLostUploads(submission: QueuedSubmission, errors: Record<string, string[]>): boolean {
+  const lost = Object.keys(submission.documents).filter((name) => errors[`documents.${name}`]);
   for (const name of lost) {
-    const paper = parcel.papers[name];
-    if (paper) parcel.papers[name] = { ...paper, upload: undefined, done: false };
+    const draftDocument = submission.documents[name];
+    if (draftDocument)
+      submission.documents[name] = { ...draftDocument, upload: undefined, done: false };
   }
   return lost.length > 0;
 }

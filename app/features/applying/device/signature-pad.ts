@@ -7,18 +7,18 @@ import {
 
 type Options = { path: string; onChange: (path: string) => void };
 
-/** A place to sign with a finger or a mouse. What was signed before stands in it again. */
+/** Lets the applicant sign with a finger or a mouse, starting from a stored signature. */
 export function signaturePad(view: HTMLElement, { path, onChange }: Options) {
-  const paper = view.querySelector<SVGSVGElement>("[data-signature]");
-  const ink = paper?.querySelector("path");
+  const pad = view.querySelector<SVGSVGElement>("[data-signature]");
+  const line = pad?.querySelector("path");
   let before = path;
   let strokes: Point[][] = [];
 
   const drawn = () => (before + pathOf(strokes)).slice(0, MOST_SIGNATURE);
-  const draw = () => ink?.setAttribute("d", drawn());
+  const draw = () => line?.setAttribute("d", drawn());
 
   function pointAt({ clientX, clientY }: PointerEvent): Point {
-    const box = paper?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
+    const box = pad?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
     const within = (share: number, size: number) =>
       Math.round(Math.min(1, Math.max(0, share)) * size);
     return {
@@ -35,17 +35,17 @@ export function signaturePad(view: HTMLElement, { path, onChange }: Options) {
     draw();
   }
 
-  paper?.addEventListener("pointerdown", (event) => {
+  pad?.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    paper.setPointerCapture(event.pointerId);
+    pad.setPointerCapture(event.pointerId);
     strokes.push([pointAt(event)]);
   });
-  paper?.addEventListener("pointermove", (event) => {
-    if (!paper.hasPointerCapture(event.pointerId)) return;
+  pad?.addEventListener("pointermove", (event) => {
+    if (!pad.hasPointerCapture(event.pointerId)) return;
     for (const step of event.getCoalescedEvents?.() ?? [event]) add(pointAt(step));
   });
-  paper?.addEventListener("lostpointercapture", () => onChange(drawn()));
+  pad?.addEventListener("lostpointercapture", () => onChange(drawn()));
   view.querySelector("[data-unsign]")?.addEventListener("click", () => {
     [before, strokes] = ["", []];
     draw();

@@ -1,12 +1,12 @@
-/** One line that always tells where the answers are: on this phone, on the way, or arrived. */
-export type StatusKind = "kept" | "sending" | "waiting" | "sent" | "trouble";
+/** The status line says where the answers are: saved here, being sent, waiting or sent. */
+export type StatusKind = "saved" | "sending" | "waiting" | "sent" | "trouble";
 
 export function showStatus(kind: StatusKind, text: string) {
   const line = document.querySelector<HTMLElement>("[data-status]");
   if (!line) return;
   line.hidden = false;
   line.dataset.state = kind;
-  // Said again only when it changes: a screen reader would speak at every key.
+  // Unchanged text is not set again: a screen reader would read it at every key.
   const place = line.firstElementChild;
   if (place && place.textContent !== text) place.textContent = text;
 }
@@ -22,7 +22,7 @@ export function hourOf(moment: number | string, locale: string): string {
   );
 }
 
-/** `about 340 kB`: what a file costs of somebody's data. */
+/** `340 kB` or `1.2 MB`. */
 export function sizeOf(bytes: number, locale: string): string {
   const kilobytes = Math.ceil(bytes / 1000);
   return kilobytes < 1000

@@ -6,12 +6,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(["fr", "en", "de"])("a file is sent in the page's language: %s", async (lang) => {
-  const spoken: string[] = [];
-  // A phone that is set to French, whatever it reads.
+test.each(["fr", "en", "de"])("sendFile sends the language of the page: %s", async (lang) => {
+  const languages: string[] = [];
+  // Without the header the browser would send its own language, here French.
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    const said = new Headers(init.headers).get("accept-language");
-    if (path.includes("/uploads")) spoken.push(said ?? "fr-FR");
+    const language = new Headers(init.headers).get("accept-language");
+    if (path.includes("/uploads")) languages.push(language ?? "fr-FR");
     return Response.json({ message: "No." }, { status: 422 });
   });
   vi.stubGlobal("document", { cookie: "XSRF-TOKEN=x", documentElement: { lang, dataset: {} } });
@@ -21,5 +21,5 @@ test.each(["fr", "en", "de"])("a file is sent in the page's language: %s", async
     onProgress: () => {},
   });
   await expect(sending).rejects.toThrow("No.");
-  expect(spoken).toEqual([lang]);
+  expect(languages).toEqual([lang]);
 });

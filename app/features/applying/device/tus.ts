@@ -1,20 +1,20 @@
 import { apiBase } from "#app/api-client/browser/api-base.ts";
 import { csrfToken } from "./csrf.ts";
-import { Busy } from "./retry-after.ts";
+import { TooManyRequestsError } from "./retry-after.ts";
 
 /**
- * The part of the tus protocol that a phone needs: begin, ask how far it got, send the next piece.
- * The usual client is ten times the size and needs XMLHttpRequest, which a service worker lacks.
+ * The part of the tus protocol used here: create, read the offset, send the next chunk.
+ * tus-js-client is ten times larger and needs XMLHttpRequest, which service workers lack.
  */
 const VERSION = "1.0.0";
 const ENDPOINT = "/api/registrations/uploads";
-/** A cut line costs at most one piece; a piece should take a few seconds. */
+/** A cut connection loses at most one chunk; a chunk should take about GOAL milliseconds. */
 const SMALLEST = 64 * 1024;
 const LARGEST = 1024 * 1024;
 const GOAL = 4_000;
 
 export type UploadOptions = {
-  /** Where it goes on, if it was begun before. */
+  /** URL of an upload that was started before. */
   from?: string | undefined;
   type: string;
   onBegun: (url: string) => unknown;
@@ -22,8 +22,8 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** The server does not want this file; sending it again would not help. */
-export class Unwanted extends Error {
+/** The server refused this file; sending it again would fail too. */
+export class RefusedFileError extends Error {
   override name = "Unwanted";
   readonly status: number;
   constructor(status: number, message: string) {
@@ -32,13 +32,13 @@ export class Unwanted extends Error {
   }
 }
 
-/** Sends a file in pieces; what has arrived is never sent again. */
+/** Sends a file in chunks; received chunks are not sent again. */
 export async function sendFile(file: Blob, options: UploadOptions): Promise<string> {
-  const begun = options.from ? await arrived(options.from) : null;
+  const begun = options.from ? await fetchOffset(options.from) : null;
   let url = options.from ?? "";
   let at = begun ?? 0;
   if (begun === null) {
-    url = await begin(file, options.type);
+    url = await createUpload(file, options.type);
     await options.onBegun(url);
   }
   let size = SMALLEST * 2;
@@ -46,7 +46,7 @@ export async function sendFile(file: Blob, options: UploadOptions): Promise<stri
   while (at < file.size) {
     const started = performance.now();
     const piece = file.slice(at, at + size);
-    const next = await sendPiece(url, at, piece, options);
+    const next = await sendChunk(url, at, piece, options);
     const took = Math.max(1, performance.now() - started);
     const speed = ((next - at) / took) * 1000;
     at = next;
@@ -56,46 +56,46 @@ export async function sendFile(file: Blob, options: UploadOptions): Promise<stri
   return url;
 }
 
-async function begin(file: Blob, type: string): Promise<string> {
-  const answer = await call(ENDPOINT, "POST", {
+async function createUpload(file: Blob, type: string): Promise<string> {
+  const answer = await request(ENDPOINT, "POST", {
     "upload-length": String(file.size),
     "upload-metadata": `filetype ${btoa(type)}`,
   });
   const place = answer.headers.get("location");
-  if (answer.status !== 201 || !place) throw await refusal(answer);
+  if (answer.status !== 201 || !place) throw await errorFrom(answer);
   return new URL(place, "http://api").pathname;
 }
 
-/** How much of it is there; null when it is no longer known. */
-async function arrived(url: string): Promise<number | null> {
-  const answer = await call(url, "HEAD", {});
+/** Number of bytes received; null when the upload no longer exists. */
+async function fetchOffset(url: string): Promise<number | null> {
+  const answer = await request(url, "HEAD", {});
   if (answer.status === 404 || answer.status === 410) return null;
   const offset = Number(answer.headers.get("upload-offset") ?? Number.NaN);
-  if (!answer.ok || Number.isNaN(offset)) throw await refusal(answer);
+  if (!answer.ok || Number.isNaN(offset)) throw await errorFrom(answer);
   return offset;
 }
 
-async function sendPiece(
+async function sendChunk(
   url: string,
   at: number,
   piece: Blob,
   { signal }: UploadOptions,
 ): Promise<number> {
-  const answer = await call(
+  const answer = await request(
     url,
     "PATCH",
     { "upload-offset": String(at), "content-type": "application/offset+octet-stream" },
     piece,
     signal,
   );
-  // Somebody else sent this piece meanwhile (the page and its worker, say): ask where we are.
-  if (answer.status === 409) return (await arrived(url)) ?? at;
+  // The page or its worker has sent this chunk in the meantime: continue at the current offset.
+  if (answer.status === 409) return (await fetchOffset(url)) ?? at;
   const offset = Number(answer.headers.get("upload-offset") ?? Number.NaN);
-  if (!answer.ok || Number.isNaN(offset)) throw await refusal(answer);
+  if (!answer.ok || Number.isNaN(offset)) throw await errorFrom(answer);
   return offset;
 }
 
-async function call(
+async function request(
   path: string,
   method: string,
   headers: Record<string, string>,
@@ -106,27 +106,27 @@ async function call(
   const token = await csrfToken({ fresh: !again });
   const answer = await fetch(apiBase() + path, {
     method,
-    headers: { "tus-resumable": VERSION, "x-xsrf-token": token, ...spoken(), ...headers },
+    headers: { "tus-resumable": VERSION, "x-xsrf-token": token, ...languageHeader(), ...headers },
     credentials: "include",
     ...(body ? { body } : {}),
     ...(signal ? { signal } : {}),
   });
-  if (answer.status === 419 && again) return call(path, method, headers, body, signal, false);
+  if (answer.status === 419 && again) return request(path, method, headers, body, signal, false);
   return answer;
 }
 
-/** A refusal is read on the page, in its language, whatever the phone is set to. */
-function spoken(): Record<string, string> {
+/** Error messages are shown on the page, so they must be in its language. */
+function languageHeader(): Record<string, string> {
   const lang = globalThis.document?.documentElement.lang;
   return lang ? { "accept-language": lang } : {};
 }
 
-/** A full or tired server is asked again later; what is wrong with the file stays wrong. */
-async function refusal(answer: Response): Promise<Error> {
-  if (answer.status === 429) return new Busy(answer);
-  const said = (await answer.json().catch(() => null)) as { message?: string } | null;
+/** Only errors of the file itself are final; others are retried. */
+async function errorFrom(answer: Response): Promise<Error> {
+  if (answer.status === 429) return new TooManyRequestsError(answer);
+  const body = (await answer.json().catch(() => null)) as { message?: string } | null;
   const lasting = [400, 403, 413, 415, 422].includes(answer.status);
   return lasting
-    ? new Unwanted(answer.status, said?.message ?? "")
+    ? new RefusedFileError(answer.status, body?.message ?? "")
     : new Error(`the upload was answered with ${answer.status}`);
 }

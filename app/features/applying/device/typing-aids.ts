@@ -1,6 +1,6 @@
-import { say } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 
-/** Towns of the chosen region first; the others only when no region is chosen. */
+/** Suggests only towns of the chosen region; all when no region is chosen. */
 export function narrowTowns(view: HTMLElement) {
   const region = view.querySelector<HTMLSelectElement>('select[name="region"]')?.value;
   if (region === undefined) return;
@@ -9,13 +9,16 @@ export function narrowTowns(view: HTMLElement) {
   }
 }
 
-/** How long a text is that must have some length. */
+/** Shows the length of texts with a minimum length. */
 export function showCounts(view: HTMLElement) {
   for (const place of view.querySelectorAll<HTMLElement>("[data-count]")) {
     const box = place.parentElement?.querySelector("textarea");
     if (!box) continue;
     place.hidden = false;
     const min = place.dataset.count ?? "";
-    place.textContent = say("applying.script.count", { count: box.value.trim().length, min });
+    place.textContent = scriptText("applying.script.count", {
+      count: box.value.trim().length,
+      min,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { isLocale } from "#app/i18n/locales.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
-/** The views of an application: one stands on the stage, the others wait in the page as templates. */
+/** The views of an application: one is in the stage element, the others are templates in the page. */
 export type Views = ReturnType<typeof collectViews>;
 
 export function collectViews(
@@ -31,35 +31,35 @@ export function collectViews(
       return stage.querySelector<HTMLElement>("[data-view]")?.dataset.view ?? "";
     },
     form: (name: string) => get(name)?.querySelector("form") ?? null,
-    /** Puts a view on the stage, its heading in focus. */
+    /** Shows a view and focuses its heading. */
     show(name: string, { focus = true } = {}): boolean {
       const view = get(name);
       if (!view) return false;
-      keepStep();
-      // A heading that is hidden now loses the focus to nobody: the next one takes it.
+      updateLocaleLinks();
+      // When the focused heading was hidden, the focus moves to the visible one.
       const isNew = !stage.contains(view);
       const lost = !isNew && document.activeElement === document.body;
       if (isNew) stage.replaceChildren(view);
-      if (isNew && view.dataset.title) retitle(view.dataset.title);
+      if (isNew && view.dataset.title) setTitle(view.dataset.title);
       if (!focus || !(isNew || lost)) return true;
       if (isNew) scrollTo(0, 0);
       headingOf(view)?.focus({ preventScroll: true });
       return true;
     },
-    /** Draws them anew, for the next person. */
+    /** Creates all views again from their templates. */
     reset() {
       made.clear();
     },
   };
 }
 
-/** A view may hold several, of which one is seen. */
+/** A view may have several headings, of which one is visible. */
 function headingOf(view: HTMLElement): HTMLElement | undefined {
   return [...view.querySelectorAll<HTMLElement>("h1")].find((heading) => heading.offsetParent);
 }
 
-/** The other languages lead to the step that is shown; the answers are on the device already. */
-function keepStep() {
+/** The language links point to the current step; the answers are on the device. */
+function updateLocaleLinks() {
   const { path } = splitLocale(location.pathname);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-locale]")) {
     const locale = link.dataset.locale;
@@ -67,8 +67,8 @@ function keepStep() {
   }
 }
 
-/** "Step – Programme": what follows the dash stays. */
-function retitle(title: string) {
+/** “Step – Programme”: only the part before the dash changes. */
+function setTitle(title: string) {
   const [, ...rest] = document.title.split(" – ");
   document.title = [title, ...rest].join(" – ");
 }

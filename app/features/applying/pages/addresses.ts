@@ -4,11 +4,11 @@ import { localePath } from "#app/i18n/paths.ts";
 
 export const followPath = "/registration/suivi";
 export const receiptPath = "/registration/recu";
-/** Added to `followPath` for whoever comes by a link that has ended. */
+/** Query of `followPath` after an expired link to a receipt. */
 export const linkEnded = "receipt=ended";
-/** Added to the address of the documents for whoever sent more than is taken at once. */
+/** Query of the documents step after a post above the size limit. */
 export const tooMuch = "large";
-/** Where somebody of the team types for others. */
+/** Where staff type applications for others. */
 export const agentPath = "/registration/agent";
 
 type Extra = {
@@ -19,7 +19,7 @@ type Extra = {
   to?: string;
 };
 
-/** Where a step lives; without one, the page an application begins on. */
+/** The path of a step, or of the first page when `step` is null. */
 export function stepPath(
   locale: Locale,
   { key }: Pick<FormDefinition, "key">,
@@ -34,7 +34,7 @@ export function stepPath(
   return `${localePath(locale, path)}${query.size ? `?${query}` : ""}${to ? `#field-${to}` : ""}`;
 }
 
-/** The PDF, for whoever proved a moment ago whose it is. */
+/** The PDF of the receipt; the token comes from the status lookup. */
 export function receiptHref(locale: Locale, reference: string, token: string): string {
   return `${localePath(locale, receiptPath)}?${new URLSearchParams({ reference, token })}`;
 }

@@ -10,35 +10,35 @@ import { stepPath } from "./addresses.ts";
 import type { Course, DraftDocument, Intake } from "./page-data.ts";
 import type { Typed } from "./typed.ts";
 
-/** Everything the views of one application are drawn from. */
+/** Data of the views of one application. */
 export type Application = {
   form: FormDefinition;
-  /** Somebody of the team types for others. */
+  /** A staff member types for the applicant. */
   agent: boolean;
-  call: Intake;
+  intake: Intake;
   courses: readonly Course[];
   typed: Typed;
-  /** What of it was understood. */
+  /** The valid answers among `typed`. */
   answers: Answers;
-  /** What is missing or wrong, whether or not anybody was told yet. */
+  /** All problems, including those not shown yet. */
   problems: Problems;
-  /** What is wrong, in words, by question; only once somebody tried to go on. */
+  /** Error texts by question, after a step was posted. */
   errors: Record<string, string>;
-  /** Names of documents that are already here. */
+  /** Names of the documents in the draft. */
   documents: readonly string[];
-  /** The same as the script goes on with them. */
-  papers: readonly DraftDocument[];
-  /** The signed link to a draft on the server; none while nothing was sent. */
+  /** The same documents as data for the script. */
+  draftDocuments: readonly DraftDocument[];
+  /** The signed link to the draft on the server; null before the first post. */
   draft: string | null;
-  /** The link led to a draft that is no longer there. */
+  /** The draft of the link no longer exists. */
   lost: boolean;
-  /** Nothing could be kept or sent just now. */
+  /** The server could not save or send. */
   failed: boolean;
-  /** More papers came at once than are taken; none of them is here. */
+  /** The posted documents exceeded the size limit; none was stored. */
   tooMuch: boolean;
-  /** When that draft was last written. */
+  /** When the draft was last saved. */
   draftAt: number | null;
-  /** What one agrees to, in the reader's words. */
+  /** The consent texts in the current language. */
   consent: Record<"label" | "stored" | "purpose" | "retention" | "contact", string> | null;
 };
 
@@ -47,13 +47,13 @@ export const ApplicationProvider = ApplicationContext.Provider;
 
 export function useApplication(): Application {
   const application = useContext(ApplicationContext);
-  if (!application) throw new Error("no application around this view");
+  if (!application) throw new Error("useApplication needs an ApplicationProvider");
   return application;
 }
 
 type Extra = Omit<NonNullable<Parameters<typeof stepPath>[3]>, "agent">;
 
-/** Where a step of this application lives. */
+/** Returns a function that makes the path of a step. */
 export function useStepPath() {
   const locale = useLocale();
   const { form, agent } = useApplication();

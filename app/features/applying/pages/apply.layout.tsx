@@ -6,7 +6,7 @@ import { PlainHead } from "#app/features/shell/plain-head.tsx";
 import { localePath } from "#app/i18n/paths.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { Route } from "./+types/apply.layout.ts";
-import { begunDraft } from "./begun-draft.ts";
+import { newDraftContext } from "./draft-request.ts";
 import styles from "./frame.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     answerOrNothing(api.settings.legal.$get(), null),
   ]);
   const hasPrivacy = legal?.includes("privacy") ?? false;
-  const draft = context.get(begunDraft);
+  const draft = context.get(newDraftContext);
   return {
     name: site?.programme?.name ?? "Tremplin",
     phone: site?.contact?.phone,
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What stands around an application: who asks, in which language, and whom to ask for help. */
+/** Layout of the form pages: programme name, languages and contact. */
 export default function ApplyLayout() {
   const t = useTranslations("applying.frame");
   const { name, phone, hasPrivacy, query } = useLoaderData<typeof loader>();

@@ -43,7 +43,7 @@ function find(params: { form: string; step?: string | undefined }, request: Requ
   return { form, step };
 }
 
-/** One step of an application; or that it is closed; or, by a link that was used up, its receipt. */
+/** A step of the form, the notice of a closed intake, or the receipt of a submitted draft. */
 export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const { key, step, today, formation, receipt, token, ...facts } = useLoaderData<typeof loader>();
   const words = useFormTranslator();
@@ -53,7 +53,7 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
   const here = form.steps.find(({ name }) => name === step);
   const { title, lead } = formWords(words, form);
   const typed = { ...facts.typed, ...actionData?.typed };
-  const context = { today, closesOn: facts.call.closesOn ?? today, courses: facts.courses };
+  const context = { today, closesOn: facts.intake.closesOn ?? today, courses: facts.courses };
   const read = readAnswers(form, givenFrom(form, typed), context);
   const agent = splitLocale(pathname).path.startsWith(`${agentPath}/`);
   const application = { ...facts, ...actionData, form, agent, typed, ...read };
@@ -65,10 +65,10 @@ export default function ApplyPage({ actionData }: Route.ComponentProps) {
         hidden={agent || here !== undefined}
       />
       {receipt && <SentReceipt {...receipt} token={token} />}
-      {!receipt && !application.call.open && (
-        <ClosedView form={form} call={application.call} today={today} />
+      {!receipt && !application.intake.open && (
+        <ClosedView form={form} intake={application.intake} today={today} />
       )}
-      {!receipt && application.call.open && (
+      {!receipt && application.intake.open && (
         <ApplicationProvider value={application}>
           <Views here={here} formation={formation} />
           <ScriptBlock today={today} />

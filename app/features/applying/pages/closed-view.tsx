@@ -7,24 +7,24 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { followPath } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
-import { DataBlock } from "./data-block.tsx";
 import type { ClosedData } from "./page-data.ts";
 import { QueuedList, QueuedTemplate } from "./queued-list.tsx";
+import { DataBlock } from "./script-block.tsx";
 import styles from "./step.module.css";
-import { useFormTranslator, wordsIn } from "./words.ts";
+import { scriptTexts, useFormTranslator } from "./words.ts";
 
-type Props = Pick<Application, "form" | "call"> & { today: string };
+type Props = Pick<Application, "form" | "intake"> & { today: string };
 
-/** No applications today: since when, until when, and what one can do meanwhile. */
-export function ClosedView({ form, call, today }: Props) {
+/** Shown while the intake is closed: its dates and useful links. */
+export function ClosedView({ form, intake, today }: Props) {
   const t = useTranslations("applying.closed");
   const format = useFormatter();
   const locale = useLocale();
   const { title } = formWords(useFormTranslator(), form);
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
-  const words = wordsIn(useMessages() as Words, ["script", "parcels"]);
+  const words = scriptTexts(useMessages() as Words, ["script", "queue"]);
   const data: ClosedData = { form: form.key, locale, words };
-  const { opensOn, closesOn } = call;
+  const { opensOn, closesOn } = intake;
   const later = opensOn !== null && opensOn > today;
   return (
     <section className={styles.step}>
@@ -34,7 +34,7 @@ export function ClosedView({ form, call, today }: Props) {
         {!later && closesOn && <p>{t("ended", { date: day(closesOn) })}</p>}
         {!closesOn && <p>{t("unknown")}</p>}
       </Notice>
-      <QueuedList title={t("kept")}>
+      <QueuedList title={t("onDevice")}>
         <div data-late hidden>
           <Notice tone="warning">
             <p>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "#app/features/registration-form/definition.ts";
 import { forms } from "#app/features/registration-form/forms.ts";
-import { conditionStyles, seenInStyles } from "./condition-styles.ts";
+import { conditionStyles, isVisibleToStyles } from "./condition-styles.ts";
 
 const step = (when: Step["fields"][number]["when"]): Step => ({
   name: "choice",
@@ -11,22 +11,24 @@ const step = (when: Step["fields"][number]["when"]): Step => ({
   ],
 });
 
-test("a question shows once the other is answered so", () => {
+test("conditionStyles hides a question until its condition holds", () => {
   expect(conditionStyles(step({ field: "a", in: ["x"] }))).toBe(
     'form:not(:has([name="a"]:is([value="x"]):checked,[name="a"] option:is([value="x"]):checked)) [data-field="b"]{display:none}',
   );
 });
 
-test("what style cannot see is left to the server and the script", () => {
+test("conditionStyles ignores conditions on age and other steps", () => {
   expect(conditionStyles(step({ ageUnder: 18 }))).toBe("");
   expect(conditionStyles(step({ field: "elsewhere", in: ["x"] }))).toBe("");
   expect(conditionStyles(step({ all: [{ field: "a", in: ["x"] }, { ageUnder: 18 }] }))).toBe("");
   expect(conditionStyles(step(undefined))).toBe("");
 });
 
-test("every condition between questions of one step is seen", () => {
+test("conditionStyles covers every condition within one step", () => {
   const asked = forms.flatMap(({ steps }) =>
-    steps.flatMap(({ fields }) => fields.map(({ when }) => when && seenInStyles(when, fields))),
+    steps.flatMap(({ fields }) =>
+      fields.map(({ when }) => when && isVisibleToStyles(when, fields)),
+    ),
   );
   expect(asked.filter(Boolean).length).toBeGreaterThan(0);
 });

@@ -1,21 +1,21 @@
 import type { Condition, Field, Step } from "#app/features/registration-form/definition.ts";
 
 /**
- * Style rules that hide a question until another on the same page is answered so that it is asked:
- * at once, before and without any script. An old browser shows it, and the server knows better.
+ * CSS rules that hide a question until its condition on another question of the page holds, without
+ * JavaScript. Old browsers show the question; the server ignores its answer.
  */
 export function conditionStyles({ fields }: Step): string {
   return fields
-    .filter((field) => field.when && seenInStyles(field.when, fields))
+    .filter((field) => field.when && isVisibleToStyles(field.when, fields))
     .map(({ name, when }) => `form:not(${selector(when as Condition)}) [data-field="${name}"]`)
     .map((hidden) => `${hidden}{display:none}`)
     .join("");
 }
 
-/** Age is reckoned and other steps are not on the page: those are for the server and the script. */
-export function seenInStyles(condition: Condition, fields: readonly Field[]): boolean {
-  if ("all" in condition) return condition.all.every((one) => seenInStyles(one, fields));
-  if ("any" in condition) return condition.any.every((one) => seenInStyles(one, fields));
+/** CSS cannot compute ages or see other steps; the server and the script handle those conditions. */
+export function isVisibleToStyles(condition: Condition, fields: readonly Field[]): boolean {
+  if ("all" in condition) return condition.all.every((one) => isVisibleToStyles(one, fields));
+  if ("any" in condition) return condition.any.every((one) => isVisibleToStyles(one, fields));
   return "field" in condition && fields.some(({ name }) => name === condition.field);
 }
 
@@ -25,7 +25,7 @@ function selector(condition: Condition): string {
   if ("in" in condition) return `:has(${chosen(condition.field, condition.in)})`;
   if (!("notIn" in condition)) return "*";
   const { field, notIn } = condition;
-  // Nothing chosen counts as an empty text; a list says so itself, buttons by none being pressed.
+  // No selected radio button counts as an empty answer; a select has an empty option.
   const something = notIn.includes("")
     ? `:has(select[name="${field}"],[name="${field}"]:checked)`
     : "";

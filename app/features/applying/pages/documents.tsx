@@ -5,7 +5,7 @@ import { documentWords } from "#app/features/registration-form/words.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./documents.module.css";
 import { Question } from "./fields/question.tsx";
-import { FileWays } from "./file-ways.tsx";
+import { FileInputs } from "./file-inputs.tsx";
 import { useFormTranslator } from "./words.ts";
 
 export function DocumentQuestions() {
@@ -23,11 +23,11 @@ export function DocumentQuestions() {
   );
 }
 
-/** A paper, photographed or chosen. Without the script the file goes along with the form. */
+/** Without the script the file is posted with the form. */
 function DocumentQuestion({ document }: { document: DocumentDefinition }) {
   const t = useTranslations("applying.documents");
-  const say = useTranslations("registrations");
-  const { call, answers, errors, documents } = useApplication();
+  const tForm = useTranslations("registrationForm");
+  const { intake, answers, errors, documents } = useApplication();
   const { label, help } = documentWords(useFormTranslator(), document);
   const name = `document.${document.name}`;
   const here = documents.includes(document.name);
@@ -35,14 +35,14 @@ function DocumentQuestion({ document }: { document: DocumentDefinition }) {
     <Question
       group
       name={name}
-      label={document.needed === "no" ? say("optional", { label }) : label}
+      label={document.needed === "no" ? tForm("optional", { label }) : label}
       help={document.needed === "later" ? `${help} ${t("later")}` : help}
       error={errors[name]}
-      hidden={!holds(document.when, answers, call.closesOn ?? "")}
+      hidden={!holds(document.when, answers, intake.closesOn ?? "")}
     >
       {({ id }) => (
         <div className={styles.document} data-document={document.name}>
-          <FileWays
+          <FileInputs
             id={id}
             name={name}
             label={label}

@@ -2,16 +2,18 @@ import { useTranslations } from "use-intl";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./step.module.css";
 
-type Way = { text: string; href: string };
-/** One that is about no single question is a sentence, with the ways on behind it. */
-export type Wrong = { name: string; text: string } & ({ href: string } | { ways: Way[] });
+type SummaryLink = { text: string; href: string };
+/** Errors without a question have links of their own. */
+export type SummaryError = { name: string; text: string } & (
+  | { href: string }
+  | { links: SummaryLink[] }
+);
 
 type Props = {
-  /** By question; empty where nothing is wrong. */
-  errors: Wrong[];
+  errors: SummaryError[];
 };
 
-/** On top, with a link to each question that needs another look; the script fills it too. */
+/** Always rendered, because the script fills it too. */
 export function ErrorSummary({ errors }: Props) {
   const t = useTranslations("applying.step");
   return (
@@ -21,8 +23,8 @@ export function ErrorSummary({ errors }: Props) {
           {errors.map(({ name, text, ...way }) => (
             <li key={name}>
               {"href" in way ? <a href={way.href}>{text}</a> : <p>{text}</p>}
-              {"ways" in way &&
-                way.ways.map((on) => (
+              {"links" in way &&
+                way.links.map((on) => (
                   <p key={on.href}>
                     <a href={on.href}>{on.text}</a>
                   </p>

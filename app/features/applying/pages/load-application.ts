@@ -5,22 +5,21 @@ import type { Level } from "#app/features/formations/schema.ts";
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { tooMuch } from "./addresses.ts";
 import type { Application } from "./apply-context.ts";
-import { draftHeader } from "./draft-link.ts";
+import { draftHeader } from "./draft-request.ts";
 import { type Typed, typedFrom } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** It was sent; what the applicant takes away. */
 export type SentFacts = { reference: string; submitted_at: string };
 export type Loaded = Omit<Application, "form" | "agent" | "answers" | "problems"> & {
   today: string;
   formation: string | null;
   receipt: SentFacts | null;
-  /** Whoever has just sent it may fetch the PDF for a few minutes. */
+  /** Short-lived token for the PDF of the receipt. */
   token: string | null;
 };
 
-/** What a page of an application is made of: the call, the courses, and a draft if there is one. */
+/** Loads the intake, the courses and the draft of the link. */
 export async function loadApplication(
   context: Context,
   request: Request,
@@ -31,7 +30,7 @@ export async function loadApplication(
   const link = query.get("draft");
   const [facts, draft] = await Promise.all([
     factsOf(page, form),
-    link ? draftBehind(page, link) : null,
+    link ? fetchDraft(page, link) : null,
   ]);
   const wished = query.get("formation");
   const formation = facts.courses.some(({ id }) => String(id) === wished) ? wished : null;
@@ -46,9 +45,8 @@ export async function loadApplication(
     typed,
     errors: {},
     documents: draft?.documents.map(({ name }) => name) ?? [],
-    papers: draft?.documents ?? [],
+    draftDocuments: draft?.documents ?? [],
     draft: draft ? link : null,
-    // A link that leads nowhere any more is said, not hidden behind an empty form.
     lost: link !== null && draft === null,
     failed: false,
     tooMuch: query.has(tooMuch),
@@ -58,17 +56,17 @@ export async function loadApplication(
   };
 }
 
-/** Every save gives a draft its whole life again, so its end tells when it was written. */
+/** Every save extends the draft by this time, so its expiry gives the time of the last save. */
 const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-type Facts = Pick<Application, "call" | "courses" | "consent">;
+type Facts = Pick<Application, "intake" | "courses" | "consent">;
 
 async function factsOf({ api }: PageContext, { key }: FormDefinition): Promise<Facts> {
   const facts = await answerOr(api["registration-forms"][":key"].$get({ param: { key } }), null);
   const fields = facts?.steps.flatMap((step) => step.fields) ?? [];
   const options = fields.find(({ type }) => type === "course")?.options ?? [];
   return {
-    call: {
+    intake: {
       open: facts?.open ?? false,
       opensOn: facts?.opens_on ?? null,
       closesOn: facts?.closes_on ?? null,
@@ -83,8 +81,8 @@ async function factsOf({ api }: PageContext, { key }: FormDefinition): Promise<F
   };
 }
 
-async function draftBehind({ api }: PageContext, link: string) {
-  // Forwarded and broken on the way: no header could carry it.
+async function fetchDraft({ api }: PageContext, link: string) {
+  // A link damaged by forwarding may contain characters that are not valid in a header.
   if (!/^[!-~]+$/.test(link)) return null;
   const current = api.registrations.drafts.current.$get({}, { headers: draftHeader(link) });
   return answerOr(current, null);

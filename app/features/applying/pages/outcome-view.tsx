@@ -5,13 +5,13 @@ import { useApplication } from "./apply-context.ts";
 import { Receipt } from "./receipt.tsx";
 import styles from "./step.module.css";
 
-/** After "send", with the script: on this phone, on the way, arrived. */
+/** Shown by the script after sending; one part per state of the submission. */
 export function OutcomeView() {
   const t = useTranslations("applying.outcome");
-  const { agent, call } = useApplication();
+  const { agent, intake } = useApplication();
   const format = useFormatter();
   const by = agent ? "agent" : "self";
-  const last = call.closesOn && format.dateTime(new Date(call.closesOn), { dateStyle: "long" });
+  const last = intake.closesOn && format.dateTime(new Date(intake.closesOn), { dateStyle: "long" });
   return (
     <section className={styles.step} data-view="outcome" data-title={t("title")}>
       <div data-outcome="waiting" hidden className={styles.step}>
@@ -20,9 +20,9 @@ export function OutcomeView() {
         <p>{t("waitingClose", { by })}</p>
         {last && <p data-last-day>{t("waitingUntil", { last })}</p>}
       </div>
-      <div data-outcome="held" hidden className={styles.step}>
-        <h1 tabIndex={-1}>{t("held", { by })}</h1>
-        <p className={styles.lead}>{t("heldText", { by })}</p>
+      <div data-outcome="retryLater" hidden className={styles.step}>
+        <h1 tabIndex={-1}>{t("retryLater", { by })}</h1>
+        <p className={styles.lead}>{t("retryLaterText", { by })}</p>
         <p>{t("waitingClose", { by })}</p>
       </div>
       <div data-outcome="sending" hidden className={styles.step}>
@@ -40,7 +40,7 @@ export function OutcomeView() {
       <div data-outcome="sent" hidden className={styles.step}>
         <Receipt reference="" sentAt="" pdf={null} agent={agent} />
       </div>
-      <p data-outcome="waiting held sent" hidden className="no-print">
+      <p data-outcome="waiting retryLater sent" hidden className="no-print">
         <Button tone={agent ? "action" : "quiet"} data-another>
           {agent ? t("next") : t("another")}
         </Button>

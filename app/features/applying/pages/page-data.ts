@@ -4,24 +4,23 @@ import type { CheckContext } from "#app/features/registration-form/problem.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Typed } from "./typed.ts";
 
-/** A course that may be chosen. */
 export type Course = { id: number; title: string; place: string; level: Level };
 
-/** When applications are taken; dates are days in Abidjan. */
+/** When one can apply; dates are days in Abidjan. */
 export type Intake = { open: boolean; opensOn: string | null; closesOn: string | null };
 
-/** A paper that lies in a draft on the server. */
+/** A document in a draft on the server. */
 export type DraftDocument = { name: string; type: string; bytes: number; upload: string };
 
-/** A draft on the server: what it says, and the link its papers belong to. */
-export type BegunElsewhere = {
+/** A draft on the server, with the signed link that its documents need. */
+export type ServerDraft = {
   typed: Typed;
   at: number;
   link: string;
-  papers: readonly DraftDocument[];
+  documents: readonly DraftDocument[];
 };
 
-/** What the script of these pages is told; stands in the page as data, the same for everybody. */
+/** Data of the form script in the page. */
 export type ScriptData = {
   form: FormDefinition;
   locale: Locale;
@@ -30,24 +29,24 @@ export type ScriptData = {
   base: string;
   followPath: string;
   words: Record<string, string>;
-  /** An application that was begun without the script. */
-  draft?: BegunElsewhere | undefined;
-  /** Somebody types for others, one after another. */
+  /** A draft that was started without the script. */
+  draft?: ServerDraft | undefined;
+  /** A staff member types for applicants. */
   agent: boolean;
 };
 
-/** What the script of a page is told whose call is over. */
+/** Data of the script when the intake is closed. */
 export type ClosedData = { form: string; locale: Locale; words: Record<string, string> };
 
-/** What the script of an agent's page is told. */
+/** Data of the script of the agent's page. */
 export type AgentData = {
   locale: Locale;
   words: Record<string, string>;
-  /** Open forms, and where an agent fills them in. */
+  /** Open forms and their paths for agents. */
   forms: { key: string; path: string }[];
 };
 
-/** Only what checking needs: how a question looks is already in the page. */
+/** Only what checks need; texts and layout are already in the page. */
 export function slimForm(form: FormDefinition): FormDefinition {
   return {
     ...form,

@@ -17,7 +17,7 @@ const step = form.steps.find(({ name }) => name === "documents") as Step;
 
 type Sent = Record<string, File>;
 
-/** The documents step as a browser without a script posts it: boxes left alone come along, empty. */
+/** The documents step posted without JavaScript: unused inputs are empty files. */
 function bodyOf(sent: Sent): FormData {
   const body = new FormData();
   for (const { name } of form.documents) {
@@ -59,15 +59,16 @@ async function begin(locale: Locale) {
     );
     return answer instanceof Response ? answer : (answer as { data: Posted }).data;
   };
-  const kept = async () => (await loadApplication(context, new Request(address), form)).documents;
-  return { site, post, kept };
+  const savedNames = async () =>
+    (await loadApplication(context, new Request(address), form)).documents;
+  return { site, post, savedNames };
 }
 
 const photo = async (bytes = 0) =>
   new File([Uint8Array.from(await jpeg()), new Uint8Array(bytes)], "cni.jpg", {
     type: "image/jpeg",
   });
-const paper = (bytes: number) =>
+const pdfFile = (bytes: number) =>
   new File([Uint8Array.from(pdf(bytes))], "diplome.pdf", { type: "application/pdf" });
 
 test.each([
@@ -80,12 +81,12 @@ test.each([
     "Die Datei ist leer.",
   ],
 ] as const)(
-  "a file that is too large or empty is named in %s, and the others are kept",
+  "a file that is too large or empty is reported in %s and the others are saved",
   async (locale, photoLarge, fileLarge, empty) => {
-    const { post, kept } = await begin(locale);
+    const { post, savedNames } = await begin(locale);
     const posted = await post({
       identity: await photo(DOCUMENT_MAX_BYTES),
-      diploma: paper(DOCUMENT_MAX_BYTES + 100),
+      diploma: pdfFile(DOCUMENT_MAX_BYTES + 100),
       cv: new File([], "cv.pdf", { type: "application/pdf" }),
       photo: await photo(),
     });
@@ -97,11 +98,11 @@ test.each([
       },
       failed: false,
     });
-    expect(await kept()).toEqual(["photo"]);
+    expect(await savedNames()).toEqual(["photo"]);
   },
 );
 
-test("boxes left alone are no empty files", async () => {
+test("empty file inputs are ignored", async () => {
   const { post } = await begin("fr");
   const answer = (await post({})) as Response;
   expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -110,7 +111,7 @@ test("boxes left alone are no empty files", async () => {
   ]);
 });
 
-test("too much at once leads back to the documents of the same draft, which say so", async () => {
+test("a form above the size limit redirects to the documents step of the same draft with an error", async () => {
   const render = vi.fn(async () => new Response("page"));
   const build = { id: "test", script: null, scripts: {} };
   const site = await startTestApp({

@@ -11,13 +11,12 @@ import {
 import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { stepPath } from "./addresses.ts";
-import { begunDraft } from "./begun-draft.ts";
-import { draftHeader } from "./draft-link.ts";
+import { draftHeader, newDraftContext } from "./draft-request.ts";
 import { givenFrom, type Typed, typedIn } from "./typed.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a posted step changes of the page it is shown on again. */
+/** What a refused post changes on its page. */
 export type Posted = {
   draft: string;
   lost: false;
@@ -26,7 +25,7 @@ export type Posted = {
   failed: boolean;
 };
 
-/** A step posted without a script: kept on the server, then the next one, or the same with its mistakes. */
+/** Handles a step posted without JavaScript: saves it and redirects to the next, or shows its errors. */
 export async function postStep(
   context: Context,
   request: Request,
@@ -36,28 +35,29 @@ export async function postStep(
   const page = pageOf(context);
   const body = await request.formData();
   const known = new URL(request.url).searchParams.get("draft");
-  const draft = (known && (await isThere(page, known)) ? known : await begin(page, form)) ?? "";
+  const draft =
+    (known && (await draftExists(page, known)) ? known : await createDraft(page, form)) ?? "";
   const posted = draft
-    ? await keep(page, { form, step, body, draft })
+    ? await saveStep(page, { form, step, body, draft })
     : { errors: {}, failed: true };
   const { errors, failed = false } = posted;
   if (!failed && Object.keys(errors).length === 0) {
-    throw redirect(wayOn(page, form, step, { draft, ...posted }), 303);
+    throw redirect(nextPath(page, form, step, { draft, ...posted }), 303);
   }
-  context.set(begunDraft, draft || null);
+  context.set(newDraftContext, draft || null);
   const typed = step.fields.length ? typedIn(body, step.fields) : undefined;
   return data(
     { errors, failed, draft, lost: false, ...(typed ? { typed } : {}) } satisfies Posted,
-    // Back must not end on the browser's own error page.
+    // With `no-store` the back button would show the browser's error page.
     { status: failed ? 503 : 422, headers: { "cache-control": "private, no-cache" } },
   );
 }
 
-type Kept = { errors: Record<string, string>; failed?: boolean; token?: string | null };
-type SentStep = { form: FormDefinition; step: Step; body: FormData; draft: string };
+type StepResult = { errors: Record<string, string>; failed?: boolean; token?: string | null };
+type PostedStep = { form: FormDefinition; step: Step; body: FormData; draft: string };
 
-async function keep(page: PageContext, post: SentStep): Promise<Kept> {
-  if (post.step.name === "documents") return keepPapers(page, post);
+async function saveStep(page: PageContext, post: PostedStep): Promise<StepResult> {
+  if (post.step.name === "documents") return saveDocuments(page, post);
   if (post.step.name === "review") return send(page, post);
   const { form, step, body, draft } = post;
   const given = givenFrom(form, typedIn(body, step.fields));
@@ -76,17 +76,20 @@ async function keep(page: PageContext, post: SentStep): Promise<Kept> {
   return { errors: asked && later ? problems : own };
 }
 
-/** What is wrong with one paper keeps none of the others away. */
-async function keepPapers(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
+/** An error of one document does not prevent the others from being saved. */
+async function saveDocuments(
+  page: PageContext,
+  { form, body, draft }: PostedStep,
+): Promise<StepResult> {
   const { api, locale } = page;
   const t = translatorFor(locale);
   const errors: Record<string, string> = {};
   for (const { name } of form.documents) {
     const files = body.getAll(`document.${name}`).filter((file) => file instanceof File);
-    // A box left alone comes along as well, without a name.
+    // Browsers post an empty file without a name for an unused input.
     const file = files.find(({ size }) => size > 0) ?? files.find((chosen) => chosen.name);
     if (!file) continue;
-    const wrong = unfit(file, t);
+    const wrong = fileError(file, t);
     if (wrong) {
       errors[`document.${name}`] = wrong;
       continue;
@@ -103,25 +106,24 @@ async function keepPapers(page: PageContext, { form, body, draft }: SentStep): P
   return { errors };
 }
 
-/** What can be told of a file before it is kept, in the page's words. */
-function unfit({ size, type }: File, t: Translator): string | null {
+function fileError({ size, type }: File, t: Translator): string | null {
   if (size === 0) return t("registrations.refused.empty");
   if (size <= DOCUMENT_MAX_BYTES) return null;
-  // Nothing makes photos smaller here: whoever took one cannot be told to take one.
+  // Without the script photos are not scaled down, so the hint to take a photo would not help.
   return type.startsWith("image/")
     ? t("registrations.refused.photoLarge")
     : t("applying.script.fileLarge");
 }
 
-async function send(page: PageContext, { form, body, draft }: SentStep): Promise<Kept> {
+async function send(page: PageContext, { form, body, draft }: PostedStep): Promise<StepResult> {
   const ticked = (name: string) => body.get(name) === "yes";
   const { api } = page;
-  const proof = await proofIn(page, draft);
+  const proof = await fetchProof(page, draft);
   const answer = await api.registrations.drafts.current.submit
     .$post(
       {
         json: {
-          // Without the tick nothing was agreed to, whatever the version.
+          // An empty version means no consent.
           consent_version: ticked("consent") ? form.consentVersion : "",
           disability_consent: ticked(disabilityConsent.name),
           another_person: ticked("another_person"),
@@ -133,43 +135,43 @@ async function send(page: PageContext, { form, body, draft }: SentStep): Promise
   if (!answer) return { errors: {}, failed: true };
   if (answer.ok) {
     const { reference } = await answer.json();
-    return { errors: {}, token: proof ? await tokenFor(page, reference, proof) : null };
+    return { errors: {}, token: proof ? await fetchToken(page, reference, proof) : null };
   }
   return { errors: await refusals(answer, form) };
 }
 
 type Refusal = { status: number; json(): Promise<unknown> };
-type Said = {
+type RefusalBody = {
   message?: string;
   errors?: FieldErrors;
   reason?: string;
   may_be_another_person?: boolean;
 };
 
-/** By question, as the page names them. */
+/** Errors by input name of the page. */
 async function refusals(answer: Refusal, form: FormDefinition): Promise<Record<string, string>> {
-  const said = ((await answer.json().catch(() => null)) ?? {}) as Said;
-  if (said.may_be_another_person) return { another_person: said.message ?? "" };
+  const body = ((await answer.json().catch(() => null)) ?? {}) as RefusalBody;
+  if (body.may_be_another_person) return { another_person: body.message ?? "" };
   const names = new Set(fieldsOf(form).map(({ name }) => `answers.${name}`));
-  const found = Object.entries(said.errors ?? {}).map(([path, [text = ""]]) => {
+  const found = Object.entries(body.errors ?? {}).map(([path, [text = ""]]) => {
     if (path === "consent_version") return ["consent", text];
     return [
       names.has(path) ? path.replace(/^answers\./, "") : path.replace("documents.", "document."),
       text,
     ];
   });
-  return found.length ? Object.fromEntries(found) : { form: said.message ?? "" };
+  return found.length ? Object.fromEntries(found) : { form: body.message ?? "" };
 }
 
 async function firstMessage(answer: Refusal): Promise<string> {
-  const said = ((await answer.json().catch(() => null)) ?? {}) as Said;
-  return Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? "";
+  const body = ((await answer.json().catch(() => null)) ?? {}) as RefusalBody;
+  return Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? "";
 }
 
 type Proof = { birth_date: string; phone: string };
 
-/** What opens a file: the birth date and, where only the year is known, the phone number. */
-async function proofIn({ api }: PageContext, draft: string): Promise<Proof | null> {
+/** Proof for the status lookup; the phone number is needed when only the year of birth is known. */
+async function fetchProof({ api }: PageContext, draft: string): Promise<Proof | null> {
   const answer = await api.registrations.drafts.current
     .$get({}, { headers: draftHeader(draft) })
     .catch(() => null);
@@ -177,29 +179,34 @@ async function proofIn({ api }: PageContext, draft: string): Promise<Proof | nul
   return typeof birth_date === "string" ? { birth_date, phone: String(phone ?? "") } : null;
 }
 
-/** So that the receipt can be saved at once, without typing anything again. */
-async function tokenFor(page: PageContext, reference: string, proof: Proof) {
+/** With this token the receipt opens without typing reference and birth date again. */
+async function fetchToken(page: PageContext, reference: string, proof: Proof) {
   const answer = await page.api.registrations[REFERENCE].status
     .$post({ param: { reference }, json: proof }, { headers: await page.writing() })
     .catch(() => null);
   return answer?.ok ? (await answer.json()).token : null;
 }
 
-async function isThere({ api }: PageContext, draft: string): Promise<boolean> {
+async function draftExists({ api }: PageContext, draft: string): Promise<boolean> {
   const answer = await api.registrations.drafts.current
     .$get({}, { headers: draftHeader(draft) })
     .catch(() => null);
   return answer?.ok ?? false;
 }
 
-async function begin({ api }: PageContext, { key }: FormDefinition): Promise<string | null> {
+async function createDraft({ api }: PageContext, { key }: FormDefinition): Promise<string | null> {
   const answer = await api.registrations.drafts.$post({ json: { form: key } }).catch(() => null);
   return answer?.ok ? (await answer.json()).draft : null;
 }
 
-type Way = { draft: string; token?: string | null };
+type NextOptions = { draft: string; token?: string | null };
 
-function wayOn({ locale }: PageContext, form: FormDefinition, step: Step, way: Way): string {
+function nextPath(
+  { locale }: PageContext,
+  form: FormDefinition,
+  step: Step,
+  way: NextOptions,
+): string {
   const next = form.steps[form.steps.indexOf(step) + 1];
   return stepPath(locale, form, next?.name ?? null, way);
 }

@@ -3,7 +3,7 @@ import type { StepName } from "#app/features/registration-form/definition.ts";
 import { useApplication } from "./apply-context.ts";
 import styles from "./step.module.css";
 
-/** How far one is. The script marks what is really answered, not what was merely passed. */
+/** Progress by step number; the script marks the steps that are complete. */
 export function Progress({ name }: { name: StepName }) {
   const t = useTranslations("applying.step");
   const { form } = useApplication();

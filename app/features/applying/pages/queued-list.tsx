@@ -5,38 +5,38 @@ import { Button } from "#app/ui/button.tsx";
 import { agentPath } from "./addresses.ts";
 import styles from "./queued-list.module.css";
 
-/** Applications of several people on this device; the script fills it. */
+/** The queued submissions of this device; filled by the script. */
 export function QueuedList({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <section className={styles.parcels} data-parcels hidden aria-labelledby="parcels">
-      <h2 id="parcels">{title}</h2>
+    <section className={styles.queue} data-queue hidden aria-labelledby="queue">
+      <h2 id="queue">{title}</h2>
       {children}
       <ul />
     </section>
   );
 }
 
-/** One of them, to be copied. */
+/** Template of one entry. */
 export function QueuedTemplate() {
-  const t = useTranslations("applying.parcel");
+  const t = useTranslations("applying.queueItem");
   const locale = useLocale();
   return (
-    <template data-template="parcel">
-      <li className={styles.parcel}>
+    <template data-template="queued">
+      <li className={styles.item}>
         <p>
-          <strong data-parcel-who />
-          <span data-parcel-state />
+          <strong data-queued-who />
+          <span data-queued-state />
         </p>
         <p className={styles.ways}>
           <a href={localePath(locale, agentPath)} data-fix hidden>
             <span data-fix-words />
-            <span className="visually-hidden" data-parcel-for />
+            <span className="visually-hidden" data-queued-for />
           </a>
           <Button tone="quiet" data-drop hidden>
-            {t("drop")} <span className="visually-hidden" data-parcel-for />
+            {t("drop")} <span className="visually-hidden" data-queued-for />
           </Button>
           <Button tone="quiet" data-discard hidden>
-            {t("discard")} <span className="visually-hidden" data-parcel-for />
+            {t("discard")} <span className="visually-hidden" data-queued-for />
           </Button>
         </p>
       </li>

@@ -7,16 +7,16 @@ import { followPath, receiptHref, receiptPath } from "./addresses.ts";
 import styles from "./receipt.module.css";
 
 type Props = {
-  /** Empty in the page that the script fills in. */
+  /** Empty in the template, which the script fills in. */
   reference: string;
   sentAt: string;
-  /** Where the PDF is, with a token of a few minutes. */
+  /** URL of the PDF with a short-lived token. */
   pdf: string | null;
-  /** Somebody of the team typed it, and reads this. */
+  /** The reader is the agent who typed it. */
   agent?: boolean;
 };
 
-/** The proof that it arrived: a reference to keep, and what happens now. */
+/** The reference, what to do with it and what happens next. */
 export function Receipt({ reference, sentAt, pdf, agent = false }: Props) {
   const t = useTranslations("applying.receipt");
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function Receipt({ reference, sentAt, pdf, agent = false }: Props) {
 
 type Sent = { reference: string; submitted_at: string; token: string | null };
 
-/** The same for people without a script, behind the link to their draft. */
+/** The receipt without the script, shown at the link of the draft. */
 export function SentReceipt({ reference, submitted_at, token }: Sent) {
   const locale = useLocale();
   const format = useFormatter();

@@ -24,7 +24,7 @@ import type { Course } from "./page-data.ts";
 import styles from "./review.module.css";
 import { useFormTranslator } from "./words.ts";
 
-/** Everything that was answered, each with a way to change it, and what one agrees to. */
+/** All answers with links to change them, and the consents. */
 export function Review() {
   const { form } = useApplication();
   return (
@@ -45,7 +45,7 @@ function StepAnswers({ step }: { step: Step }) {
   const t = useTranslations("applying.review");
   const to = useStepPath();
   const words = useFormTranslator();
-  const { form, draft, call, answers, documents } = useApplication();
+  const { form, draft, intake, answers, documents } = useApplication();
   const show = useShownAnswer();
   const { title } = stepWords(words, step.name);
   const here = form.documents.filter(({ name }) => documents.includes(name));
@@ -64,7 +64,7 @@ function StepAnswers({ step }: { step: Step }) {
             key={field.name}
             className={styles.row}
             data-answer={field.name}
-            hidden={!holds(field.when, answers, call.closesOn ?? "")}
+            hidden={!holds(field.when, answers, intake.closesOn ?? "")}
           >
             <dt>{fieldWords(words, field).label}</dt>
             <dd>{show(field, answers) ?? t("nothing")}</dd>
@@ -84,11 +84,10 @@ function StepAnswers({ step }: { step: Step }) {
   );
 }
 
-/** An answer as its giver would say it. */
 function useShownAnswer() {
   const words = useFormTranslator();
   const format = useFormatter();
-  const say = useTranslations("registrations");
+  const tForm = useTranslations("registrationForm");
   const { courses } = useApplication();
   return (field: Field, answers: Answers): string | null => {
     const answer = answers[field.name];
@@ -98,7 +97,7 @@ function useShownAnswer() {
       return chosen.map((option) => optionWords(words, field.options.words, option)).join(", ");
     }
     const text = [answer].flat().join();
-    if (text === NO_NUMBER && field.type === "phone") return say("reach.none");
+    if (text === NO_NUMBER && field.type === "phone") return tForm("reach.none");
     if (field.type === "phone") return writtenPhone(text);
     if (field.type === "course") return titleOf(courses, text);
     if (field.type === "birthdate" && text.length > 4) {
@@ -115,7 +114,7 @@ function titleOf(courses: readonly Course[], id: string): string | null {
 function Consents() {
   const t = useTranslations("applying.review");
   const words = useFormTranslator();
-  const { agent, answers, call, consent, errors } = useApplication();
+  const { agent, answers, intake, consent, errors } = useApplication();
   const by = agent ? "agent" : "self";
   const disability = disabilityConsentWords(words);
   return (
@@ -149,7 +148,7 @@ function Consents() {
         help={disability.purpose}
         error={errors[disabilityConsent.name]}
         group
-        hidden={!holds(disabilityConsent.when, answers, call.closesOn ?? "")}
+        hidden={!holds(disabilityConsent.when, answers, intake.closesOn ?? "")}
       >
         {({ id }) => (
           <label className={question.choice}>

@@ -5,18 +5,18 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApplication, useStepPath } from "./apply-context.ts";
-import { KeptLink } from "./kept-link.tsx";
+import { DraftLink } from "./draft-link.tsx";
 import { QueuedList } from "./queued-list.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator } from "./words.ts";
 
-/** Before the first question: what it is for, until when, and what to have at hand. */
+/** First page: purpose, closing date and what to prepare. */
 export function StartView({ formation }: { formation: string | null }) {
   const t = useTranslations("applying.start");
   const format = useFormatter();
   const to = useStepPath();
   const words = useFormTranslator();
-  const { form, agent, call, courses, draft, documents, lost, problems } = useApplication();
+  const { form, agent, intake, courses, draft, documents, lost, problems } = useApplication();
   const { title, lead } = formWords(words, form);
   const by = agent ? "agent" : "self";
   const first = draft ? firstUnfinished(form, problems, documents) : (form.steps[0]?.name ?? null);
@@ -46,9 +46,11 @@ export function StartView({ formation }: { formation: string | null }) {
       </div>
       <QueuedList title={t("others")} />
       <ul className={styles.needed}>
-        {call.closesOn && (
+        {intake.closesOn && (
           <li>
-            {t("until", { date: format.dateTime(new Date(call.closesOn), { dateStyle: "long" }) })}
+            {t("until", {
+              date: format.dateTime(new Date(intake.closesOn), { dateStyle: "long" }),
+            })}
           </li>
         )}
         <li>{t("age", form.age)}</li>
@@ -83,7 +85,7 @@ export function StartView({ formation }: { formation: string | null }) {
           {t("begin")}
         </LinkButton>
       </p>
-      <KeptLink />
+      <DraftLink />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import styles from "./step.module.css";
 
-/** Where the answers are; only the script knows, so only it shows it. */
+/** Filled by the script with the state of the draft or submission. */
 export function StatusLine() {
   return (
     <p className={styles.status} data-status role="status" hidden>

@@ -21,14 +21,14 @@ const begun: Application = {
   problems: {},
   errors: {},
   documents: [],
-  papers: [],
+  draftDocuments: [],
   draft: "signed",
   lost: false,
   failed: false,
   tooMuch: false,
   draftAt: null,
   consent: null,
-  call: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
+  intake: { open: true, opensOn: "2026-01-01", closesOn: "2026-12-31" },
 };
 
 function shown(locale: Locale, facts: Partial<Application>): string {
@@ -45,14 +45,14 @@ function shown(locale: Locale, facts: Partial<Application>): string {
   );
 }
 
-test("what is wrong with a document is listed under its name, with a link to it", () => {
+test("an error of a document is listed with its name and a link", () => {
   const text = messagesOf.fr.registrations.refused.empty;
   const html = shown("fr", { errors: { "document.cv": text } });
   const [, link = ""] = /<a href="#field-document\.cv">([^<]*)</.exec(html) ?? [];
   expect(link.replace(/\s/g, " ")).toMatch(/^CV.* : Le fichier est vide\.$/);
 });
 
-test.each(locales)("too much at once is said in %s, where one sends again", (locale) => {
+test.each(locales)("the size limit is explained in %s on the documents step", (locale) => {
   const { tooMuch, tooMuchText } = messagesOf[locale].applying.step;
   const html = shown(locale, { tooMuch: true });
   expect(html).toContain(tooMuch);

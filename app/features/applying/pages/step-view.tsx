@@ -15,15 +15,15 @@ import { followPath } from "./addresses.ts";
 import { useApplication, useStepPath } from "./apply-context.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { DocumentQuestions } from "./documents.tsx";
-import { ErrorSummary, type Wrong } from "./error-summary.tsx";
-import { Asked } from "./fields/asked.tsx";
-import { KeptLink } from "./kept-link.tsx";
+import { DraftLink } from "./draft-link.tsx";
+import { ErrorSummary, type SummaryError } from "./error-summary.tsx";
+import { FieldQuestion } from "./fields/field-question.tsx";
 import { Progress } from "./progress.tsx";
 import { Review } from "./review.tsx";
 import styles from "./step.module.css";
 import { useFormTranslator } from "./words.ts";
 
-/** One step: what is asked in it, and the way back and on. */
+/** One step with its questions and buttons. */
 export function StepView({ step }: { step: Step }) {
   const t = useTranslations("applying.step");
   const to = useStepPath();
@@ -73,13 +73,13 @@ export function StepView({ step }: { step: Step }) {
           )}
         </p>
       </form>
-      <KeptLink />
+      <DraftLink />
     </section>
   );
 }
 
 function StepBody({ step }: { step: Step }): ReactNode {
-  const { call, courses, typed, answers, errors } = useApplication();
+  const { intake, courses, typed, answers, errors } = useApplication();
   if (step.name === "documents") return <DocumentQuestions />;
   if (step.name === "review") return <Review />;
   const styles = conditionStyles(step);
@@ -88,13 +88,13 @@ function StepBody({ step }: { step: Step }): ReactNode {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from the definition, allowed by its hash */}
       {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
       {step.fields.map((field) => (
-        <Asked
+        <FieldQuestion
           key={field.name}
           step={step}
           field={field}
           typed={typed}
           answers={answers}
-          closesOn={call.closesOn ?? ""}
+          closesOn={intake.closesOn ?? ""}
           error={errors[field.name]}
           courses={courses}
         />
@@ -103,7 +103,7 @@ function StepBody({ step }: { step: Step }): ReactNode {
   );
 }
 
-/** On a step its own mistakes; before sending, those of every step. */
+/** Errors of the step; on the review page those of all steps. */
 function StepErrors({ step }: { step: StepName }) {
   const t = useTranslations("applying.step");
   const review = useTranslations("applying.review");
@@ -111,7 +111,7 @@ function StepErrors({ step }: { step: StepName }) {
   const to = useStepPath();
   const words = useFormTranslator();
   const { form, draft, errors } = useApplication();
-  // One that ends with a mark of its own needs no colon.
+  // A label that ends with a question mark needs no colon.
   const listed = (label: string, text: string) =>
     label.endsWith("?") ? `${label} ${text}` : t("listed", { label, text });
   const labels: Record<string, string> = {
@@ -135,12 +135,12 @@ function StepErrors({ step }: { step: StepName }) {
     }));
   const others = Object.entries(errors)
     .filter(([name]) => !known.has(name))
-    .map(([name, text]): Wrong => {
+    .map(([name, text]): SummaryError => {
       const follow = { href: localePath(locale, followPath), text: t("follow") };
-      if (name === "form") return { name, text, ways: [follow] };
+      if (name === "form") return { name, text, links: [follow] };
       const href = `#field-${name}`;
       if (name === "another_person") {
-        return { name, text, ways: [follow, { href, text: t("share") }] };
+        return { name, text, links: [follow, { href, text: t("share") }] };
       }
       return { name, text: labels[name] ? listed(labels[name], text) : text, href };
     });

@@ -11,14 +11,14 @@ const born = (day: string, month: string, year: string, only = "") => ({
 });
 const given = (typed: Typed) => givenFrom(mecaAgro, typed);
 
-describe("boxes and answers", () => {
+describe("typed", () => {
   test.each([
     [born("27", "3", "2001"), "2001-03-27"],
     [born("7", "11", "2001"), "2001-11-07"],
     [born("", "", "2001", "1"), "2001"],
     [born("5", "5", "2001", "1"), "2001"],
     [born("", "", ""), ""],
-    // Not a date yet: the checker says so.
+    // An invalid date is passed on; `readAnswers` reports it.
     [born("", "3", "2001"), "2001-03-00"],
   ])("%j is %s", (typed, expected) => {
     expect(given(typed).birth_date).toBe(expected);
@@ -33,7 +33,7 @@ describe("boxes and answers", () => {
     expect(given(typed).whatsapp).toBe(expected);
   });
 
-  test("a draft gives every box back as it was", () => {
+  test("typedFrom restores every field of a draft", () => {
     const typed: Typed = {
       ...born("27", "03", "2001"),
       last_name: "Fictive",
@@ -42,8 +42,8 @@ describe("boxes and answers", () => {
       machines: ["tractor", "huller"],
       motivation: "Deux\nlignes",
     };
-    const kept = given(typed) as Record<string, string | string[]>;
-    expect(typedFrom(mecaAgro, kept)).toMatchObject(typed);
+    const stored = given(typed) as Record<string, string | string[]>;
+    expect(typedFrom(mecaAgro, stored)).toMatchObject(typed);
     expect(typedFrom(mecaAgro, { birth_date: "2001" })).toMatchObject(born("", "", "2001", "1"));
     expect(typedFrom(mecaAgro, { birth_date: "2001-03-00" })).toMatchObject(born("", "03", "2001"));
     const reach = (whatsapp: string) => typedFrom(mecaAgro, { whatsapp })["whatsapp.kind"];
@@ -51,7 +51,7 @@ describe("boxes and answers", () => {
     expect(reach(""), "not answered is not refused").toBe("");
   });
 
-  test("a posted form is read box by box, and nothing else of it", () => {
+  test("typedIn reads only known fields of a posted form", () => {
     const body = new FormData();
     for (const machine of ["tractor", "huller"]) body.append("machines", machine);
     body.append("last_name", "Fictive");

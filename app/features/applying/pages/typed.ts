@@ -5,13 +5,13 @@ import {
 } from "#app/features/registration-form/definition.ts";
 import { NO_NUMBER } from "#app/features/registration-form/phone.ts";
 
-/** What stands in the boxes, by the name of the box: a question may have several, and wrong answers count. */
+/** Input values by input name, valid or not; a question may have several inputs. */
 export type Typed = Record<string, string | string[]>;
 
-/** How somebody is reached by WhatsApp: on the number above, on another, or not at all. */
+/** WhatsApp: on the phone number, on another one, or not at all. */
 export const reachKinds = ["same", "other", "none"] as const;
 
-/** The boxes a question is answered in. */
+/** Names of the inputs of a question. */
 export function boxesOf(field: Field): string[] {
   const { name } = field;
   if (field.type === "birthdate") {
@@ -21,7 +21,7 @@ export function boxesOf(field: Field): string[] {
   return [name];
 }
 
-/** What a posted form says about some questions, as it was typed. */
+/** The values of a posted form for some questions. */
 export function typedIn(body: FormData, fields: readonly Field[]): Typed {
   const typed: Typed = {};
   for (const field of fields) {
@@ -33,7 +33,7 @@ export function typedIn(body: FormData, fields: readonly Field[]): Typed {
   return typed;
 }
 
-/** One value a question, as the checker and the call want it. */
+/** One value per question, as `readAnswers` and the API expect. */
 export function givenFrom(form: FormDefinition, typed: Typed): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(form).map((field) => [field.name, givenTo(field, typed)]));
 }
@@ -48,7 +48,7 @@ function givenTo(field: Field, typed: Typed): unknown {
   return typed[field.name];
 }
 
-/** Three boxes as one date, or the year alone. */
+/** Joins day, month and year to one date, or returns the year alone. */
 export function birthDateIn(name: string, typed: Typed): string {
   const box = (part: string) => textOf(typed[`${name}.${part}`]);
   const year = box("year");
@@ -57,7 +57,7 @@ export function birthDateIn(name: string, typed: Typed): string {
   return parts.every((part) => part === "") ? "" : parts.map(padded).join("-");
 }
 
-/** The other way round: a draft on the server keeps one value a question. */
+/** The inverse of `givenFrom`, for a draft of the server. */
 export function typedFrom(form: FormDefinition, given: Record<string, string | string[]>): Typed {
   const boxes = fieldsOf(form).flatMap((field) => {
     const value = given[field.name];

@@ -1,5 +1,5 @@
 import type { Step } from "#app/features/registration-form/definition.ts";
-import { AgentBand } from "./agent/agent-band.tsx";
+import { AgentBanner } from "./agent/agent-notices.tsx";
 import { useApplication } from "./apply-context.ts";
 import { OutcomeView } from "./outcome-view.tsx";
 import { QueuedTemplate } from "./queued-list.tsx";
@@ -9,13 +9,13 @@ import { StepView } from "./step-view.tsx";
 
 type Props = { here: Step | undefined; formation: string | null };
 
-/** One view on the page, and all of them at hand for the script: steps then change without a line. */
+/** The current view, and all views as templates, so that the script changes steps offline. */
 export function Views({ here, formation }: Props) {
   const { form, agent } = useApplication();
   const start = <StartView formation={formation} />;
   return (
     <>
-      {agent && <AgentBand />}
+      {agent && <AgentBanner />}
       <StatusLine />
       <div data-stage>{agent ? null : here ? <StepView step={here} /> : start}</div>
       <template data-template="start">{start}</template>

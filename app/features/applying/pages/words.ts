@@ -1,18 +1,26 @@
 import { useTranslations } from "use-intl";
 import type { Translator } from "#app/i18n/translator.ts";
 
-/** The translator the definition's words are looked up with; a component's own is typed by its namespace. */
+/** An untyped translator: the keys of a form definition are built at run time. */
 export function useFormTranslator(): Translator {
   return useTranslations() as unknown as Translator;
 }
 
-type Room = "script" | "parcels";
+type Namespace = "script" | "queue";
 
-/** The words a script says, by their full names. */
-export function wordsIn(words: Words, rooms: readonly Room[]): Record<string, string> {
-  return Object.assign({}, ...rooms.map((room) => named(`applying.${room}`, words.applying[room])));
+/** The texts of a script by their full keys. */
+export function scriptTexts(
+  words: Words,
+  namespaces: readonly Namespace[],
+): Record<string, string> {
+  return Object.assign(
+    {},
+    ...namespaces.map((namespace) =>
+      withPrefix(`applying.${namespace}`, words.applying[namespace]),
+    ),
+  );
 }
 
-export function named(room: string, words: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${room}.${key}`, text]));
+export function withPrefix(prefix: string, words: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${prefix}.${key}`, text]));
 }

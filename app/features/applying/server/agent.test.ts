@@ -16,8 +16,8 @@ const ticked = { agent: { consent: "checkbox" } };
 
 const stored = ({ db }: TestApp) => db.select().from(registrations).orderBy(registrations.id);
 
-describe("typed in for somebody", () => {
-  test("a busy network does not keep an agent from sending, nor the agent the network", async () => {
+describe("submission typed in by an agent", () => {
+  test("the limits of an agent and of the network do not affect each other", async () => {
     const site = await startTestApp();
     const [visitor, coordinator] = [await site.as("visitor"), await site.as("coordinator")];
     const statuses = new Set<number>();
@@ -30,7 +30,7 @@ describe("typed in for somebody", () => {
     expect(typed.status).toBe(201);
   });
 
-  test("is recorded with who typed, and how the applicant agreed", async () => {
+  test("agent and form of consent are recorded", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     for (const agent of [signed, ticked]) {
@@ -63,7 +63,7 @@ describe("typed in for somebody", () => {
     expect(registration.agent).toMatch(/./);
   });
 
-  test("needs somebody who may: signed out it waits, and nobody else is taken for an agent", async () => {
+  test("a submission with agent consent is refused when signed out or without permission", async () => {
     const site = await startTestApp();
     const body = bodyOf(await somebody(site), ticked);
     expect((await send(await site.as("visitor"), body)).status).toBe(401);
@@ -74,7 +74,7 @@ describe("typed in for somebody", () => {
     expect(await stored(site)).toEqual([]);
   });
 
-  test("sent again after a lost answer it is the same application", async () => {
+  test("sending again with the same key returns the same registration", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const [body, key] = [bodyOf(await somebody(site), signed), randomUUID()];
@@ -87,12 +87,12 @@ describe("typed in for somebody", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  test("somebody who applied before is refused in words for whoever types", async () => {
+  test("a duplicate is refused with a message addressed to the agent", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const person = await somebody(site);
     expect((await send(await site.as("visitor"), bodyOf(person))).status).toBe(201);
-    for (const [locale, said] of [
+    for (const [locale, body] of [
       ["fr", "Cette personne a déjà envoyé une candidature"],
       ["en", "This person has already sent an application"],
       ["de", "Diese Person hat mit dieser Ausweisnummer schon"],
@@ -100,12 +100,12 @@ describe("typed in for somebody", () => {
       const answer = await send(coordinator, bodyOf(person, ticked), { "accept-language": locale });
       expect(answer.status).toBe(409);
       const { message, ...details } = await read<Record<string, unknown>>(answer);
-      expect(message).toContain(said);
+      expect(message).toContain(body);
       expect(details).toMatchObject({ reason: "identity", may_be_another_person: false });
     }
   });
 
-  test("a signature is strokes and nothing else", async () => {
+  test("a signature that is not a stroke path is refused", async () => {
     const site = await startTestApp();
     const coordinator = await site.as("coordinator");
     const wrong = [

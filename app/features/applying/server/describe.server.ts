@@ -10,7 +10,7 @@ import { Submission } from "./schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** The answers of a form as JSON Schema, made from its definition. */
+/** The answers of a form as JSON Schema. */
 export function answersSchema(form: FormDefinition) {
   const fields = fieldsOf(form);
   return {
@@ -51,7 +51,7 @@ function fieldSchema(field: Field): Schema {
   }
 }
 
-/** The body of a submission, with the answers of each form spelled out in the document. */
+/** The body of a submission; the OpenAPI document lists the answers of each form. */
 export const DescribedSubmission = Submission.extend({
   answers: Submission.shape.answers.meta({ oneOf: forms.map(answersSchema) }),
   documents: Submission.shape.documents.meta({
@@ -76,7 +76,7 @@ export const submissionDoc = describeRoute({
       schema: { type: "string" },
     },
   ],
-  // Whoever says to be an agent must be signed in as one.
+  // Agents must be signed in.
   security: [{}, { bearer: [] }],
   responses: refusalsOf([401, 403, 409]),
 });

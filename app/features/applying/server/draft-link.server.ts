@@ -4,13 +4,13 @@ import { type DraftRow, loadDraft } from "./drafts.queries.server.ts";
 
 const PURPOSE = "registration draft";
 
-/** A link to a draft: nobody can make one, and it says nothing about the person. */
+/** A link to a draft; it contains no personal data. */
 export function signDraft(secret: string, id: string): string {
   return signWords(secret, PURPOSE, [id]);
 }
 
-/** The draft whose link came along, or null: none did, it is not ours, or it is over. */
-export async function draftBehind(c: ApiContext): Promise<DraftRow | null> {
+/** The draft of the request's link; null when the link is missing, invalid or expired. */
+export async function draftOfLink(c: ApiContext): Promise<DraftRow | null> {
   const link = c.req.header("x-registration-draft");
   if (!link) return null;
   const [id] = readWords(await c.var.site.csrfSecret(), PURPOSE, link) ?? [];

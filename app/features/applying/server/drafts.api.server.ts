@@ -17,7 +17,7 @@ import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
-import { draftBehind, signDraft } from "./draft-link.server.ts";
+import { draftOfLink, signDraft } from "./draft-link.server.ts";
 import {
   createDraft,
   type DraftRow,
@@ -28,8 +28,7 @@ import {
   saveDraftStep,
   setDraftDocument,
 } from "./drafts.queries.server.ts";
-import { refusalOf } from "./file-refusal.server.ts";
-import { acceptedDocuments } from "./finish-upload.server.ts";
+import { acceptedDocuments, uploadRefusal } from "./finish-upload.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import { Submission } from "./schema.ts";
 import { receiptOf } from "./submissions.api.server.ts";
@@ -37,27 +36,27 @@ import { receiptOf } from "./submissions.api.server.ts";
 const NewDraft = z.object({ form: z.string().max(50) });
 const typed = z.string().max(5_000);
 const Typed = z.object({ answers: z.record(z.string(), z.union([typed, z.array(typed).max(50)])) });
-const Paper = z.object({ name: z.string().max(50) });
+const DocumentName = z.object({ name: z.string().max(50) });
 const Consent = Submission.pick({
   consent_version: true,
   disability_consent: true,
   another_person: true,
 });
 
-const fewDrafts = throttle((c) => [
+const limitDrafts = throttle((c) => [
   { key: `registration draft ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
   { key: `registration draft day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
 ]);
-const fewPapers = throttle((c) => [
+const limitUploads = throttle((c) => [
   { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
 ]);
 
 type DraftEnv = ApiEnv & { Variables: { draft: DraftRow } };
 
-/** The signed link stands in for the CSRF token: another site can neither read nor make one. */
+/** The signed link replaces the CSRF token: another site can neither read nor create one. */
 const ownDraft = guarding(
   createMiddleware<DraftEnv>(async (c, next) => {
-    const draft = await draftBehind(c);
+    const draft = await draftOfLink(c);
     if (!draft) throw new AppError("notFound", { message: c.var.t("registrations.errors.draft") });
     c.set("draft", draft);
     await next();
@@ -65,13 +64,13 @@ const ownDraft = guarding(
   { asks: "draft", refuses: [404] },
 );
 
-/** Applications filled in without JavaScript: they wait here, behind a link, for thirty days. */
+/** Drafts of applications filled in without JavaScript, opened by a signed link for 30 days. */
 export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/",
-    describe("registrations", "Begin a draft; `draft` is the signed link to it"),
+    describe("registrations", "Create a draft; `draft` is the signed link to it"),
     knownOrigin,
-    fewDrafts,
+    limitDrafts,
     validate("json", NewDraft, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("registrations.errors.form")] } : {}),
     })),
@@ -93,7 +92,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .patch(
     "/current",
-    describe("registrations", "Keep what was typed in a step, and hear what is wrong with it"),
+    describe("registrations", "Save the answers of a step and get their problems"),
     knownOrigin,
     ownDraft,
     validate("json", Typed),
@@ -111,13 +110,13 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .put(
     "/current/documents/:name",
-    describe("registrations", "Give a draft a paper: the body is the file itself", {
+    describe("registrations", "Add a document to a draft: the body is the file itself", {
       takesFile: true,
     }),
     knownOrigin,
     ownDraft,
-    fewPapers,
-    validate("param", Paper),
+    limitUploads,
+    validate("param", DocumentName),
     async (c) => {
       const { db, draft, now, storage } = c.var;
       const { name } = c.req.valid("param");
@@ -133,17 +132,17 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
             setDraftDocument(tx, draft, name, { id, key, type, bytes, hash }, now),
         },
       ).catch((error: unknown) => {
-        throw refusalOf(c, error, `documents.${name}`);
+        throw uploadRefusal(c, error, `documents.${name}`);
       });
       return c.json(await draftAsData(c, (await loadDraft(db, draft.id, now)) ?? notFound()));
     },
   )
   .delete(
     "/current/documents/:name",
-    describe("registrations", "Take a paper out of a draft"),
+    describe("registrations", "Remove a document from a draft"),
     knownOrigin,
     ownDraft,
-    validate("param", Paper),
+    validate("param", DocumentName),
     async (c) => {
       const { db, draft, now } = c.var;
       await removeDraftDocument(db, draft.id, c.req.valid("param").name, now);
@@ -152,7 +151,7 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   )
   .post(
     "/current/submit",
-    describe("registrations", "Send a draft as an application; twice is once"),
+    describe("registrations", "Submit a draft; a second request returns the same registration"),
     knownOrigin,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
@@ -177,20 +176,20 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
 async function draftAsData(c: ApiContext, draft: DraftRow) {
   const { db, now, today, locale, t } = c.var;
   const form = formByKey(draft.form) ?? notFound();
-  const [call, courses, papers, sent] = await Promise.all([
+  const [intake, courses, documents, sent] = await Promise.all([
     intakeOf(db, form.key, today),
     coursesOf(db, form.key, locale),
     documentsOfDraft(db, draft, now),
     registrationByKey(db, draft.idempotencyKey),
   ]);
-  const context = { today, closesOn: call?.closesOn ?? today, courses };
+  const context = { today, closesOn: intake?.closesOn ?? today, courses };
   const problems = Object.entries(check(form, draft.answers, context)).map(
     ([name, problem]) => [name, problemWords(t, locale, problem)] as const,
   );
   return {
     form: draft.form,
     answers: draft.answers,
-    documents: papers,
+    documents: documents,
     problems: Object.fromEntries(problems) as Record<string, string>,
     expires_at: draft.expiresAt.toISOString(),
     receipt: sent ? receiptOf(sent) : null,

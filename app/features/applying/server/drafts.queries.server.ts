@@ -31,7 +31,7 @@ export async function loadDraft(db: Db | Tx, id: string, now: Date): Promise<Dra
   return row ?? null;
 }
 
-/** Adds what was typed in one step to what is there; every save makes the draft last again. */
+/** Merges the answers of one step and extends the life of the draft. */
 export async function saveDraftStep(
   db: Db,
   id: string,
@@ -51,13 +51,13 @@ export async function saveDraftStep(
   return row ?? null;
 }
 
-/** The papers of a draft; what was forgotten by its own address is none any more. */
+/** The uploads of a draft that have not been deleted. */
 function usedBy({ id, documents }: DraftRow, now: Date) {
   const named = inArray(uploads.id, ["", ...Object.values(documents)]);
   return and(eq(uploads.draftId, id), named, gt(uploads.expiresAt, now));
 }
 
-/** `upload` goes with the draft alone: without its link the number opens nothing. */
+/** `upload` can only be used with the link of the draft. */
 export type DraftDocument = { name: string; type: string; bytes: number; upload: string };
 
 export async function documentsOfDraft(
@@ -72,14 +72,14 @@ export async function documentsOfDraft(
   });
 }
 
-type StoredPaper = { id: string; key: string; type: string; bytes: number; hash: string };
+type StoredDocument = { id: string; key: string; type: string; bytes: number; hash: string };
 
-/** Gives a draft a paper, in place of the one it had by that name. */
+/** Adds a document, replacing one of the same name. */
 export async function setDraftDocument(
   tx: Tx,
   draft: DraftRow,
   name: string,
-  { id, key, ...file }: StoredPaper,
+  { id, key, ...file }: StoredDocument,
   now: Date,
 ): Promise<void> {
   await tx.insert(uploads).values({
@@ -92,35 +92,42 @@ export async function setDraftDocument(
     createdAt: now,
     expiresAt: draft.expiresAt,
   });
-  await changePapers(tx, draft.id, (papers) => ({ ...papers, [name]: id }), now);
+  await changeDocuments(tx, draft.id, (documents) => ({ ...documents, [name]: id }), now);
 }
 
 export function removeDraftDocument(db: Db, id: string, name: string, now: Date): Promise<void> {
-  return transaction(db, (tx) => changePapers(tx, id, ({ [name]: _, ...others }) => others, now));
+  return transaction(db, (tx) =>
+    changeDocuments(tx, id, ({ [name]: _, ...others }) => others, now),
+  );
 }
 
-type Papers = DraftRow["documents"];
+type DraftDocuments = DraftRow["documents"];
 
-/** What a draft no longer uses goes with the next sweep. */
-async function changePapers(tx: Tx, id: string, change: (papers: Papers) => Papers, now: Date) {
+/** Uploads no longer used expire now and are removed by the clean-up job. */
+async function changeDocuments(
+  tx: Tx,
+  id: string,
+  change: (documents: DraftDocuments) => DraftDocuments,
+  now: Date,
+) {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, id)).for("update");
   if (!row) return;
   const documents = change(row.documents);
   await tx.update(drafts).set({ documents, updatedAt: now }).where(eq(drafts.id, id));
-  const kept = new Set(Object.values(documents));
-  const dropped = Object.values(row.documents).filter((upload) => !kept.has(upload));
+  const used = new Set(Object.values(documents));
+  const dropped = Object.values(row.documents).filter((upload) => !used.has(upload));
   await tx
     .update(uploads)
     .set({ expiresAt: now })
     .where(inArray(uploads.id, ["", ...dropped]));
 }
 
-/** It became an application: the link still shows the receipt, what was typed is gone. */
+/** After submit the answers are erased; the link still shows the receipt. */
 export async function endDraft(db: Db, id: string): Promise<void> {
   await db.update(drafts).set({ answers: {}, documents: {} }).where(eq(drafts.id, id));
 }
 
-/** It was sent from another device, as one application with its papers: the link leads nowhere. */
+/** The draft was submitted from a device with its documents; its link expires. */
 export async function closeDraft(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(drafts)

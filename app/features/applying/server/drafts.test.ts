@@ -15,10 +15,10 @@ type DraftData = {
   receipt: Receipt | null;
 };
 
-/** A page without JavaScript: no CSRF cookie, only the signed link. */
+/** Requests of a page without JavaScript: no CSRF cookie, only the signed link. */
 async function begin() {
   const site = await startTestApp();
-  const call = (method: string, path: string, body?: unknown, link = draft) =>
+  const request = (method: string, path: string, body?: unknown, link = draft) =>
     site.app.request(`/api/registrations/drafts${path}`, {
       method,
       headers: {
@@ -30,29 +30,29 @@ async function begin() {
         : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     } as RequestInit);
   let draft = "";
-  const created = await call("POST", "", { form: "meca-agro" });
+  const created = await request("POST", "", { form: "meca-agro" });
   expect(created.status).toBe(201);
   ({ draft } = await read<{ draft: string }>(created));
   const consent = { consent_version: mecaAgro.consentVersion };
-  return { site, draft, call, consent };
+  return { site, draft, request, consent };
 }
 
-describe("a draft behind a link", () => {
-  test("keeps each step as typed, says what is wrong with it, and is sent as an application", async () => {
-    const { site, call, consent } = await begin();
+describe("draft", () => {
+  test("a draft stores each step, reports its problems and is submitted", async () => {
+    const { site, request, consent } = await begin();
     const answers = await somebody(site);
     const first = await read<DraftData>(
-      call("PATCH", "/current", { answers: { last_name: "Kon3", phone: "" } }),
+      request("PATCH", "/current", { answers: { last_name: "Kon3", phone: "" } }),
     );
     expect(Object.keys(first.problems)).toEqual(["last_name", "phone"]);
     expect(first.answers.last_name).toBe("Kon3");
-    await call("PATCH", "/current", { answers: { ...answers, unknown: "x" } });
-    const whole = await read<DraftData>(call("GET", "/current"));
+    await request("PATCH", "/current", { answers: { ...answers, unknown: "x" } });
+    const whole = await read<DraftData>(request("GET", "/current"));
     expect(whole.problems).toEqual({});
     expect(whole.answers).not.toHaveProperty("unknown");
 
-    await call("PUT", "/current/documents/identity", Uint8Array.from(await jpeg()));
-    const sent = await call("POST", "/current/submit", consent);
+    await request("PUT", "/current/documents/identity", Uint8Array.from(await jpeg()));
+    const sent = await request("POST", "/current/submit", consent);
     expect(sent.status).toBe(201);
     const receipt = await read<Receipt>(sent);
     expect(receipt.reference).toBe("MA-2026-000001");
@@ -60,49 +60,49 @@ describe("a draft behind a link", () => {
       { name: "identity", state: "received" },
     ]);
 
-    const twice = await call("POST", "/current/submit", consent);
+    const twice = await request("POST", "/current/submit", consent);
     expect([twice.status, await twice.json()]).toEqual([200, receipt]);
-    const after = await read<DraftData>(call("GET", "/current"));
+    const after = await read<DraftData>(request("GET", "/current"));
     expect([after.answers, after.receipt]).toEqual([{}, receipt]);
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 
-  test("sent twice at once is one application", async () => {
-    const { site, call, consent } = await begin();
-    await call("PATCH", "/current", { answers: await somebody(site) });
+  test("submitting a draft twice at once creates one registration", async () => {
+    const { site, request, consent } = await begin();
+    await request("PATCH", "/current", { answers: await somebody(site) });
     const sent = await Promise.all(
-      [1, 2, 3, 4].map(() => call("POST", "/current/submit", consent)),
+      [1, 2, 3, 4].map(() => request("POST", "/current/submit", consent)),
     );
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 
-  test("that is not complete is not sent", async () => {
-    const { site, call, consent } = await begin();
-    const answer = await call("POST", "/current/submit", consent);
+  test("an incomplete draft is not submitted", async () => {
+    const { site, request, consent } = await begin();
+    const answer = await request("POST", "/current/submit", consent);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toHaveProperty(["errors", "answers.last_name"]);
     expect(await site.db.select().from(registrations)).toEqual([]);
   });
 
-  test("is opened by its own link alone, and ends after 30 days without a save", async () => {
-    const { site, call, draft } = await begin();
+  test("a draft opens only with its link and expires 30 days after the last save", async () => {
+    const { site, request, draft } = await begin();
     const other = draft.replace(/^./, (first) => (first === "a" ? "b" : "a"));
     for (const link of ["", "x", `${draft}x`, other, draft.split(".")[0] ?? ""]) {
-      expect((await call("GET", "/current", undefined, link)).status, link).toBe(404);
+      expect((await request("GET", "/current", undefined, link)).status, link).toBe(404);
     }
     site.clock.now = new Date("2026-12-01T10:00:00Z");
-    await call("PATCH", "/current", { answers: { town: "Man" } });
+    await request("PATCH", "/current", { answers: { town: "Man" } });
     site.clock.now = new Date("2026-12-31T09:59:00Z");
-    expect((await call("GET", "/current")).status).toBe(200);
+    expect((await request("GET", "/current")).status).toBe(200);
     site.clock.now = new Date("2026-12-31T10:00:00Z");
-    expect((await call("GET", "/current")).status).toBe(404);
+    expect((await request("GET", "/current")).status).toBe(404);
   });
 
-  test("goes on with a script elsewhere: its papers are still its own, and the link is over", async () => {
-    const { site, draft, call } = await begin();
-    await call("PUT", "/current/documents/identity", Uint8Array.from(await jpeg()));
-    const { documents } = await read<DraftData>(call("GET", "/current"));
+  test("a submission from a device takes over the documents of the draft and ends its link", async () => {
+    const { site, draft, request } = await begin();
+    await request("PUT", "/current/documents/identity", Uint8Array.from(await jpeg()));
+    const { documents } = await read<DraftData>(request("GET", "/current"));
     const sent = {
       ...bodyOf(await somebody(site)),
       documents: { identity: documents[0]?.upload ?? "" },
@@ -112,15 +112,15 @@ describe("a draft behind a link", () => {
     const headers = { "x-registration-draft": draft };
     const answer = await send(phone, sent, headers);
     expect(answer.status).toBe(201);
-    const papers = await site.db.select().from(registrationDocuments);
-    expect(papers).toMatchObject([{ name: "identity", state: "received" }]);
-    expect((await call("GET", "/current")).status).toBe(404);
+    const rows = await site.db.select().from(registrationDocuments);
+    expect(rows).toMatchObject([{ name: "identity", state: "received" }]);
+    expect((await request("GET", "/current")).status).toBe(404);
   });
 
-  test("takes papers, checks them, replaces and drops them", async () => {
-    const { site, call } = await begin();
+  test("documents of a draft are checked, replaced and removed", async () => {
+    const { site, request } = await begin();
     const put = async (make: () => Promise<Buffer>, name = "identity") =>
-      call("PUT", `/current/documents/${name}`, Uint8Array.from(await make()));
+      request("PUT", `/current/documents/${name}`, Uint8Array.from(await make()));
     expect((await put(gif)).status).toBe(422);
     expect((await put(jpeg, "passport")).status).toBe(404);
     const first = await read<DraftData>(put(() => jpeg()));
@@ -132,11 +132,11 @@ describe("a draft behind a link", () => {
       .from(uploads)
       .where(eq(uploads.id, before?.id ?? ""));
     expect(replaced[0]?.expiresAt).toEqual(site.clock.now);
-    const dropped = await read<DraftData>(call("DELETE", "/current/documents/identity"));
+    const dropped = await read<DraftData>(request("DELETE", "/current/documents/identity"));
     expect(dropped.documents).toEqual([]);
   });
 
-  test("another site can do nothing with it", async () => {
+  test("requests from another origin are refused", async () => {
     const { site, draft } = await begin();
     const answer = await site.app.request("/api/registrations/drafts/current", {
       method: "PATCH",

@@ -4,17 +4,18 @@ import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.t
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type Accepted, UploadError } from "#app/files/receive.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { invalid } from "#app/http/validate.server.ts";
 import {
   registrationUploadPieces as pieces,
   registrationUploads as uploads,
 } from "./tables.server.ts";
 import { bodyOf } from "./upload-store.server.ts";
 
-type Place = { db: Db; storage: Storage; now: Date };
+type Services = { db: Db; storage: Storage; now: Date };
 
 class AlreadyFinished extends Error {}
 
-/** What an applicant may send. */
 export const acceptedDocuments: Accepted = {
   image: DOCUMENT_MAX_BYTES,
   pdf: DOCUMENT_MAX_BYTES,
@@ -22,11 +23,10 @@ export const acceptedDocuments: Accepted = {
 };
 
 /**
- * Makes a file of the pieces, once they are all there: checked by its bytes, a picture drawn anew
- * without what the camera wrote into it. Done with the last piece; and again when an application
- * names an upload whose process was killed at that moment.
+ * Makes a checked file of a complete upload; images are re-encoded without metadata. Runs after the
+ * last chunk, and again on submit in case the process stopped at that moment.
  */
-export async function finishUpload({ db, storage, now }: Place, id: string): Promise<void> {
+export async function finishUpload({ db, storage, now }: Services, id: string): Promise<void> {
   const [upload] = await db
     .select()
     .from(uploads)
@@ -51,10 +51,16 @@ export async function finishUpload({ db, storage, now }: Place, id: string): Pro
     );
   } catch (error) {
     if (error instanceof AlreadyFinished) return;
-    // What is refused would be refused again: it goes with the next sweep.
+    // A refused file stays refused: the clean-up job removes it.
     if (error instanceof UploadError) {
       await db.update(uploads).set({ expiresAt: now }).where(eq(uploads.id, id));
     }
     throw error;
   }
+}
+
+/** A validation error in the applicant's language for an `UploadError`; other errors unchanged. */
+export function uploadRefusal(c: ApiContext, error: unknown, field: string): unknown {
+  if (!(error instanceof UploadError)) return error;
+  return invalid(c, { [field]: [c.var.t(`registrations.refused.${error.problem}`)] });
 }

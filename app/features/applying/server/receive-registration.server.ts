@@ -20,11 +20,11 @@ import { UploadError } from "#app/files/receive.server.ts";
 import type { ApiContext } from "#app/http/api-env.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, refuseIfAny } from "#app/http/validate.server.ts";
+import { UploadMissingError } from "./attach-documents.server.ts";
 import { finishUpload } from "./finish-upload.server.ts";
 import type { Submission } from "./schema.ts";
-import { readStanding } from "./submissions.queries.server.ts";
+import { readSubmissionFacts } from "./submissions.queries.server.ts";
 import { type Outcome, submitApplication, type TakenBy } from "./submit-registration.server.ts";
-import { UploadMissingError } from "./tie-documents.server.ts";
 
 type Sent = {
   key: string;
@@ -34,26 +34,31 @@ type Sent = {
 };
 type Received = { isNew: boolean; registration: Receipt };
 
-/** Takes an application in, or says in the applicant's words everything that stands against it. */
+/** Stores an application, or throws all its errors in the applicant's language. */
 export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Received> {
   const { key, submission, agent, draftId } = sent;
   const { db, jobs, locale, now, today, t } = c.var;
   const hash = contentHash(submission);
-  const { before, calls, courses } = await readStanding(db, submission.form, locale, key);
-  // What was taken before is answered as before, whatever has changed since.
-  if (before) return again(c, before, hash);
+  const { before, intakes, courses } = await readSubmissionFacts(db, submission.form, locale, key);
+  // A known key gets the same receipt, even if the intake has closed since.
+  if (before) return receivedBefore(c, before, hash);
 
   const form = formByKey(submission.form);
   if (!form) throw invalid(c, { form: [t("registrations.errors.form")] });
-  const call = ifOpen(c, intakeToShow(calls, today));
-  const { answers, documents, errors } = await judge(c, form, { call, courses }, submission);
+  const intake = requireOpen(c, intakeToShow(intakes, today));
+  const { answers, documents, errors } = await checkSubmission(
+    c,
+    form,
+    { intake, courses },
+    submission,
+  );
   refuseIfAny(c, errors);
 
   const outcome = await submitApplication(
     { jobs, write: (work) => (agent ? transactionAs(c, work) : transaction(db, work)) },
     {
       form,
-      call,
+      intake,
       answers,
       key,
       locale,
@@ -67,52 +72,57 @@ export async function receiveApplication(c: ApiContext, sent: Sent): Promise<Rec
       anotherPerson: submission.another_person,
     },
   ).catch((error: unknown) => {
-    throw error instanceof UploadMissingError ? missingFiles(c, error.documents) : error;
+    throw error instanceof UploadMissingError ? missingUploads(c, error.documents) : error;
   });
-  return settle(c, outcome, hash, agent !== null);
+  return receivedFrom(c, outcome, hash, agent !== null);
 }
 
-/** What the form's rules say of an application of which perhaps not every part could be read. */
+/** The problems of an application that may be incomplete or partly unreadable. */
 export async function problemsIn(c: ApiContext, sent: Partial<Submission>): Promise<FieldErrors> {
   if (sent.form === undefined) return {};
   const form = formByKey(sent.form);
   if (!form) return { form: [c.var.t("registrations.errors.form")] };
   const parts = { answers: {}, documents: {}, consent_version: "", disability_consent: false };
-  const call = await openIntake(c, form);
+  const intake = await openIntake(c, form);
   const courses = await coursesOf(c.var.db, form.key, c.var.locale);
-  const { errors } = await judge(c, form, { call, courses }, { ...parts, ...sent });
+  const { errors } = await checkSubmission(c, form, { intake, courses }, { ...parts, ...sent });
   return errors;
 }
 
-type Judged = Pick<Submission, "answers" | "documents" | "consent_version" | "disability_consent">;
+type CheckedParts = Pick<
+  Submission,
+  "answers" | "documents" | "consent_version" | "disability_consent"
+>;
 
-type Grounds = { call: Intake; courses: readonly Course[] };
+type CheckFacts = { intake: Intake; courses: readonly Course[] };
 
-async function judge(
+async function checkSubmission(
   c: ApiContext,
   form: FormDefinition,
-  { call, courses }: Grounds,
-  sent: Judged,
+  { intake, courses }: CheckFacts,
+  sent: CheckedParts,
 ) {
   const { locale, today, t } = c.var;
-  const context = { today, closesOn: call.closesOn, courses };
+  const context = { today, closesOn: intake.closesOn, courses };
   const { answers, problems } = readAnswers(form, sent.answers, context);
-  const documents = await documentsOf(c, form, sent, answers, call);
+  const documents = await documentsOf(c, form, sent, answers, intake);
   const errors: FieldErrors = { ...consentErrors(c, form, sent, answers), ...documents.errors };
   for (const [name, problem] of Object.entries(problems)) {
     errors[`answers.${name}`] = [problemWords(t, locale, problem)];
   }
-  return { answers, documents, errors: inOrderOf(form, errors) };
+  return { answers, documents, errors: sortByForm(form, errors) };
 }
 
-function settle(c: ApiContext, outcome: Outcome, hash: string, byAgent: boolean): Received {
-  if (outcome.is === "taken") throw taken(c, outcome.by, byAgent);
+function receivedFrom(c: ApiContext, outcome: Outcome, hash: string, byAgent: boolean): Received {
+  if (outcome.is === "taken") throw takenError(c, outcome.by, byAgent);
   const { registration } = outcome;
-  return outcome.is === "new" ? { isNew: true, registration } : again(c, registration, hash);
+  return outcome.is === "new"
+    ? { isNew: true, registration }
+    : receivedBefore(c, registration, hash);
 }
 
-/** They have applied already: never a dead end. */
-function taken({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
+/** The person has already applied; the details contain links. */
+function takenError({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
   const ways = { follow: "/registration/suivi", contact: "/contacts" };
   return new AppError("conflict", {
     message: t(`registrations.${byAgent ? "takenAgent" : "taken"}.${by}`),
@@ -124,21 +134,21 @@ function taken({ var: { t } }: ApiContext, by: TakenBy, byAgent: boolean) {
   });
 }
 
-function again(c: ApiContext, registration: Receipt, hash: string): Received {
+function receivedBefore(c: ApiContext, registration: Receipt, hash: string): Received {
   if (registration.contentHash === hash) return { isNew: false, registration };
   throw new AppError("conflict", { message: c.var.t("registrations.errors.keyUsed") });
 }
 
-/** The call that is open, or a refusal that says when it was or will be. */
+/** The open intake; throws with its dates when it is closed. */
 export async function openIntake(c: ApiContext, form: FormDefinition): Promise<Intake> {
-  return ifOpen(c, await intakeOf(c.var.db, form.key, c.var.today));
+  return requireOpen(c, await intakeOf(c.var.db, form.key, c.var.today));
 }
 
-function ifOpen(c: ApiContext, call: Intake | null): Intake {
+function requireOpen(c: ApiContext, intake: Intake | null): Intake {
   const { today, t, locale } = c.var;
-  if (call && isOpen(call, today)) return call;
-  if (!call) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
-  const { opensOn, closesOn } = call;
+  if (intake && isOpen(intake, today)) return intake;
+  if (!intake) throw new AppError("forbidden", { message: t("registrations.errors.noCall") });
+  const { opensOn, closesOn } = intake;
   const message =
     today < opensOn
       ? t("registrations.errors.notYetOpen", { opensOn: dayInWords(opensOn, locale) })
@@ -150,7 +160,7 @@ function ifOpen(c: ApiContext, call: Intake | null): Intake {
 function consentErrors(
   { var: { t } }: ApiContext,
   form: FormDefinition,
-  submission: Judged,
+  submission: CheckedParts,
   answers: Answers,
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -163,11 +173,11 @@ function consentErrors(
   return errors;
 }
 
-/** The uploads that belong to papers this form asks this person for, each made a file by now. */
+/** The uploads of the documents requested from this applicant; finishes pending uploads. */
 async function documentsOf(
   c: ApiContext,
   form: FormDefinition,
-  { documents }: Judged,
+  { documents }: CheckedParts,
   answers: Answers,
   { closesOn }: Intake,
 ) {
@@ -189,28 +199,28 @@ async function documentsOf(
   return { wanted, errors };
 }
 
-export function missingFiles(c: ApiContext, names: string[]) {
+export function missingUploads(c: ApiContext, names: string[]) {
   const message = c.var.t("registrations.refused.missing");
   return invalid(c, Object.fromEntries(names.map((name) => [`documents.${name}`, [message]])));
 }
 
-/** Told in the order the form asks. */
-function inOrderOf(form: FormDefinition, errors: FieldErrors): FieldErrors {
+/** Sorts errors in the order of the questions. */
+function sortByForm(form: FormDefinition, errors: FieldErrors): FieldErrors {
   const asked = form.steps.flatMap(({ fields }) => fields.map(({ name }) => `answers.${name}`));
-  const place = (name: string) => (asked.indexOf(name) + 1 || asked.length + 1) as number;
+  const position = (name: string) => (asked.indexOf(name) + 1 || asked.length + 1) as number;
   return Object.fromEntries(
-    Object.entries(errors).sort(([left], [right]) => place(left) - place(right)),
+    Object.entries(errors).sort(([left], [right]) => position(left) - position(right)),
   );
 }
 
-/** Tells whether two submissions say the same, in whatever order they name things. */
+/** Equal for equal content, whatever the order of keys. */
 function contentHash({ another_person: _, ...submission }: Submission): string {
-  return createHash("sha256").update(ordered(submission)).digest("hex");
+  return createHash("sha256").update(canonicalJson(submission)).digest("hex");
 }
 
-function ordered(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(ordered).join(",")}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${ordered(item)}`).join(",")}}`;
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
 }

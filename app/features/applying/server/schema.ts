@@ -3,20 +3,20 @@ import { MOST_SIGNATURE, signaturePattern } from "#app/features/registrations/si
 
 const Signature = z.string().max(MOST_SIGNATURE).regex(signaturePattern);
 
-/** Somebody of the team types for the applicant, who signs, or says yes before them. */
+/** An agent types for the applicant, who signs or agrees orally. */
 const AgentConsent = z.discriminatedUnion("consent", [
   z.object({ consent: z.literal("signature"), signature: Signature }),
   z.object({ consent: z.literal("checkbox") }),
 ]);
 
-/** Answers are checked by the form's own rules, not here: see `form/check.ts`. */
+/** Answers are checked by the rules of the form: see `registration-form/check.ts`. */
 export const Submission = z.object({
   form: z.string().max(50),
   answers: z.record(z.string(), z.unknown()),
   documents: z.record(z.string(), z.string().max(100)).default({}),
   consent_version: z.string().max(20),
   disability_consent: z.boolean().default(false),
-  /** “I am somebody else”: several people may share a phone. */
+  /** Several people may share a phone. */
   another_person: z.boolean().default(false),
   agent: AgentConsent.optional(),
 });

@@ -11,15 +11,15 @@ import { requirePermission } from "#app/http/guards.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { DescribedSubmission, submissionDoc } from "./describe.server.ts";
-import { draftBehind } from "./draft-link.server.ts";
+import { draftOfLink } from "./draft-link.server.ts";
 import { closeDraft } from "./drafts.queries.server.ts";
 import { problemsIn, receiveApplication } from "./receive-registration.server.ts";
 import type { Submission } from "./schema.ts";
 
-// Mobile networks put thousands of people behind one address.
-const fewApplications = throttle(({ var: { address, user } }) => {
+// Mobile networks put thousands of people behind one IP address.
+const limitApplications = throttle(({ var: { address, user } }) => {
   const network = networkOf(address);
-  // An agent sends a whole village from one line, and takes nothing of what others there may send.
+  // An agent submits for many people and must not use up the limit of the network.
   if (user && can(user.role, "registrations.manage")) {
     return [{ key: `registration agent ${user.id}`, tries: 600, seconds: 10 * 60 }];
   }
@@ -31,24 +31,23 @@ const fewApplications = throttle(({ var: { address, user } }) => {
 
 const Key = z.uuid();
 
-/** Where an application comes in. */
 export const submissionsApi = new Hono<ApiEnv>().post(
   "/",
   submissionDoc,
   csrf,
-  fewApplications,
+  limitApplications,
   validate("json", DescribedSubmission, async (c, sound, wrong) => {
     const lacking: FieldErrors = keyOf(c)
       ? {}
       : { "Idempotency-Key": [c.var.t("registrations.errors.key")] };
-    // Alone, the rules of the form are told as the application is taken in.
+    // The handler checks the rules of the form; here they only complete other errors.
     const isSound = Object.keys({ ...wrong, ...lacking }).length === 0;
     return isSound ? {} : { ...lacking, ...(await problemsIn(c, sound)) };
   }),
   async (c) => {
     const submission = c.req.valid("json");
-    // Begun without a script and finished with one: the papers that came then are still its own.
-    const draft = await draftBehind(c);
+    // An application started without JavaScript may have documents in a draft.
+    const draft = await draftOfLink(c);
     const { isNew, registration } = await receiveApplication(c, {
       submission,
       key: keyOf(c) ?? "",
@@ -60,7 +59,7 @@ export const submissionsApi = new Hono<ApiEnv>().post(
   },
 );
 
-/** What an applicant takes away; the same however often it is asked for. */
+/** The same for every repetition of a request. */
 export function receiptOf({ reference, submittedAt }: Receipt) {
   const status = "received" as const;
   return { reference, status, submitted_at: submittedAt.toISOString() };
@@ -71,9 +70,9 @@ function keyOf(c: ApiContext): string | null {
   return key.success ? key.data.toLowerCase() : null;
 }
 
-/** A coordinator at a desk or in a village types it in for somebody: that is recorded. */
+/** The staff member who typed the application in. */
 function agentOf(c: ApiContext, { agent }: Submission): CurrentUser | null {
-  // Whoever says so must be known: kept for later rather than taken in as somebody's own.
+  // Refused when signed out, rather than stored as the applicant's own submission.
   if (agent) return requirePermission(c, "registrations.manage");
   const { user } = c.var;
   return user && can(user.role, "registrations.manage") ? user : null;

@@ -14,11 +14,11 @@ import {
 import type { Receipt } from "#app/features/registrations/queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-// On the last evening of a call hundreds send at once. What each of them costs is mostly the number
-// of times the database is asked: so it is asked by hand, and seldom.
+// On the last evening of an intake hundreds submit at once. The cost is dominated by the number of
+// queries, so these are few and hand-written.
 
 type ReceiptRow = { reference: string; submitted_at: string; content_hash: string };
-type CallRow = { opens_on: string; closes_on: string; updated_at: string } & Pick<
+type IntakeRow = { opens_on: string; closes_on: string; updated_at: string } & Pick<
   Intake,
   "id" | "form" | "year" | "seats"
 >;
@@ -28,38 +28,38 @@ const RECEIPT = (key: string) => `(
     'reference', reference, 'submitted_at', submitted_at, 'content_hash', content_hash)
   from registrations where idempotency_key = ${key})`;
 
-type Standing = { before: ReceiptRow | null; calls: CallRow[]; courses: Course[] };
-const standing = statement<Standing, [form: string, locale: Locale, key: string]>(
+type FactsRow = { before: ReceiptRow | null; intakes: IntakeRow[]; courses: Course[] };
+const submissionFacts = statement<FactsRow, [form: string, locale: Locale, key: string]>(
   "registration standing",
   `select ${RECEIPT("$3::uuid")} as before,
-    (select coalesce(json_agg(calls), '[]') from registration_calls calls where form = $1) as calls,
+    (select coalesce(json_agg(calls), '[]') from registration_calls calls where form = $1) as intakes,
     (select coalesce(json_agg(courses), '[]') from (${COURSES}) courses) as courses`,
 );
 
-/** What an application is judged by: whether it came before, the calls and the courses of its form. */
-export async function readStanding(db: Db, form: string, locale: Locale, key: string) {
-  const [row] = await standing(db, form, locale, key);
-  const { before = null, calls = [], courses = [] } = row ?? {};
-  return { before: before && receiptIn(before), calls: calls.map(callIn), courses };
+/** Reads the receipt of a known key, and the intakes and courses of the form, in one query. */
+export async function readSubmissionFacts(db: Db, form: string, locale: Locale, key: string) {
+  const [row] = await submissionFacts(db, form, locale, key);
+  const { before = null, intakes = [], courses = [] } = row ?? {};
+  return { before: before && receiptFrom(before), intakes: intakes.map(intakeFrom), courses };
 }
 
-function receiptIn({ reference, submitted_at, content_hash }: ReceiptRow): Receipt {
+function receiptFrom({ reference, submitted_at, content_hash }: ReceiptRow): Receipt {
   return { reference, submittedAt: new Date(submitted_at), contentHash: content_hash };
 }
 
-function callIn({ id, form, year, seats, ...row }: CallRow): Intake {
+function intakeFrom({ id, form, year, seats, ...row }: IntakeRow): Intake {
   const days = { opensOn: row.opens_on, closesOn: row.closes_on };
   return { id, form, year, seats, ...days, updatedAt: new Date(row.updated_at) };
 }
 
-const hold = statement<object, [keys: string[]]>(
+const lock = statement<object, [keys: string[]]>(
   "registration hold",
   "select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) key",
 );
 
-/** Waits for whoever is just writing about one of these: two phones at once are seen by each other. */
-export async function holdTogether(tx: Tx, keys: string[]): Promise<void> {
-  await hold(tx, [...new Set(keys)].sort());
+/** Serializes submissions with the same key, phone or identity, so that duplicates are found. */
+export async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
+  await lock(tx, [...new Set(keys)].sort());
 }
 
 const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...Asked, key: string]>(
@@ -68,10 +68,10 @@ const known = statement<{ before: ReceiptRow | null; twins: Twin[] }, [...Asked,
     (select coalesce(json_agg(twins), '[]') from (${TWINS}) twins) as twins`,
 );
 
-/** The same again: what came under this key, and who it may be of. */
-export async function knownAlready(tx: Tx, about: About, person: Likeness, key: string) {
+/** The registration of this key, and registrations that may be of the same person. */
+export async function findEarlier(tx: Tx, about: About, person: Likeness, key: string) {
   const [row] = await known(tx, ...asked(about, person), key);
-  return { before: row?.before ? receiptIn(row.before) : null, twins: row?.twins ?? [] };
+  return { before: row?.before ? receiptFrom(row.before) : null, twins: row?.twins ?? [] };
 }
 
 const columns = [
@@ -84,18 +84,17 @@ const columns = [
   ...(["idempotency_key", "content_hash"] as const),
 ] as const;
 
-/** What is written of an application, besides its number. */
+/** The columns of a new registration without its reference. */
 export type NewRegistrationRows = Record<(typeof columns)[number], unknown>;
 type Sender = { actorId: number | null; actorName: string };
 
 /**
- * The next number of its form and year, never given twice: whoever counts at the same time waits.
- * With it the file, the first line of its history, and the message that it arrived, which is
- * written out when it is sent.
+ * Writes the registration with the next number of its form and year, the first history event and
+ * the receipt message in one statement. The text of the message is written when it is sent.
  */
 const write = statement<
   { id: number; reference: string },
-  [start: string, file: string, number | null, string, Channel | null]
+  [start: string, row: string, number | null, string, Channel | null]
 >(
   "registration write",
   `with given as (select * from jsonb_populate_record(null::registrations, $2::jsonb)),
@@ -104,24 +103,24 @@ const write = statement<
     select form, year, 1 from given
     on conflict (form, year) do update set last = counter.last + 1
     returning last::text
-  ), file as (
+  ), written as (
     insert into registrations (reference, ${columns.join(", ")})
     select $1::text || lpad(last, greatest(6, length(last)), '0'), ${columns.map((name) => `given.${name}`).join(", ")}
     from numbered, given
     returning id, reference, submitted_at, locale
   ), event as (
     insert into registration_events (registration_id, at, kind, "to", actor_id, actor_name)
-    select id, submitted_at, 'submitted', 'received', $3::integer, $4::text from file
+    select id, submitted_at, 'submitted', 'received', $3::integer, $4::text from written
   ), message as (
     insert into registration_messages
       (registration_id, kind, channel, locale, text, created_at, due_at)
-    select id, 'received', $5::text, locale, '', submitted_at, submitted_at from file
+    select id, 'received', $5::text, locale, '', submitted_at, submitted_at from written
     where $5::text is not null
   )
-  select id, reference from file`,
+  select id, reference from written`,
 );
 
-/** Writes a file; `start` is what its reference begins with. */
+/** `start` is the prefix of the reference. */
 export async function writeRegistration(
   tx: Tx,
   start: string,

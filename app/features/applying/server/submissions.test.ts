@@ -22,8 +22,8 @@ async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) 
   await db.update(intakes).set({ opensOn, closesOn, year: clock.now.getFullYear() });
 }
 
-describe("an application", () => {
-  test("is received with a reference, its history and a receipt by mail", async () => {
+describe("submit", () => {
+  test("submit returns a reference, writes the history and sends a receipt email", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = { ...(await somebody(site)), email: "awa@example.org", whatsapp: "same" };
@@ -63,7 +63,7 @@ describe("an application", () => {
     expect(mails[0]?.action.href).toBe("http://localhost:3000/de/registration/suivi");
   });
 
-  test("counts by form and year", async () => {
+  test("references count by form and year", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const references: string[] = [];
@@ -74,7 +74,7 @@ describe("an application", () => {
     expect(references).toEqual(["MA-2026-000001", "MA-2026-000002", "MI-2026-000001"]);
   });
 
-  test("keeps counting beyond six digits", async () => {
+  test("references continue after six digits", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     await site.db
@@ -86,7 +86,7 @@ describe("an application", () => {
     }
   });
 
-  test("is typed in by a coordinator, who is recorded", async () => {
+  test("the coordinator who types a registration in is recorded", async () => {
     const site = await startTestApp();
     const [coordinator, editor] = [await site.as("coordinator"), await site.as("editor")];
     await send(coordinator, bodyOf(await somebody(site)));
@@ -97,7 +97,7 @@ describe("an application", () => {
     ]);
   });
 
-  test("of somebody who knows only the year of birth is kept as such", async () => {
+  test("a birth date with only the year is stored as a year", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = { ...(await somebody(site)), birth_date: "2001" };
@@ -106,8 +106,8 @@ describe("an application", () => {
   });
 });
 
-describe("sent again", () => {
-  test("ten times at once it is one application, one reference, one mail", async () => {
+describe("submit again", () => {
+  test("ten simultaneous requests with one key create one registration and one email", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
@@ -127,7 +127,7 @@ describe("sent again", () => {
     expect((await read<Receipt>(next)).reference).toBe("MA-2026-000002");
   });
 
-  test("after a lost answer it is the first one, even when the call has closed since", async () => {
+  test("the same key returns the first registration after the intake has closed", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const body = bodyOf(await somebody(site));
@@ -141,7 +141,7 @@ describe("sent again", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  test("with other content under the same key it is refused", async () => {
+  test("the same key with other content is refused", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const key = randomUUID();
@@ -152,7 +152,7 @@ describe("sent again", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  test.each([undefined, "", "abc"])("the key %j is none", async (key) => {
+  test.each([undefined, "", "abc"])("the key %j is refused", async (key) => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
@@ -162,8 +162,8 @@ describe("sent again", () => {
   });
 });
 
-describe("the same person", () => {
-  test("by phone hears so, is shown the ways on, and may say that the phone is shared", async () => {
+describe("submit by a known person", () => {
+  test("a known phone is refused with links, unless the applicant is another person", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const [first, second] = [await somebody(site), await somebody(site)];
@@ -186,7 +186,7 @@ describe("the same person", () => {
     ]);
   });
 
-  test("by identity number and name, however they are written, is refused whatever they say", async () => {
+  test("a known identity number and name is refused in any spelling", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const first = await somebody(site);
@@ -205,16 +205,19 @@ describe("the same person", () => {
   });
 
   test.each(["000000", "EN COURS 2026", "C 0012 345 678"])(
-    "another person with the number %s says so, is received, and marked for staff",
+    "another person with the identity number %s is received and marked as suspected",
     async (identity_number) => {
       const site = await startTestApp();
       const visitor = await site.as("visitor");
       await send(visitor, bodyOf({ ...(await somebody(site)), identity_number }));
       const other = { last_name: "Seconde", first_names: "Sara", birth_date: "1998-07-09" };
       const second = { ...(await somebody(site)), ...other, identity_number };
-      const told = await send(visitor, bodyOf(second));
-      expect(told.status).toBe(409);
-      expect(await told.json()).toMatchObject({ reason: "identity", may_be_another_person: true });
+      const refused = await send(visitor, bodyOf(second));
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({
+        reason: "identity",
+        may_be_another_person: true,
+      });
       const sure = bodyOf(second, { another_person: true });
       expect((await send(visitor, sure)).status).toBe(201);
       const pairs = await site.db.select().from(registrationPairs);
@@ -222,7 +225,7 @@ describe("the same person", () => {
     },
   );
 
-  test("at the same moment with two keys is taken once", async () => {
+  test("two simultaneous submissions with different keys create one registration", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
@@ -232,7 +235,7 @@ describe("the same person", () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  test("by name and birth is received and marked for staff", async () => {
+  test("a known name and birth date is received and marked as suspected", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const name = { last_name: "Kône", first_names: "Awa Mariam" };
@@ -244,7 +247,7 @@ describe("the same person", () => {
     expect(await site.db.select().from(registrationPairs)).toMatchObject([{ reasons: ["name"] }]);
   });
 
-  test("may apply for the other programme, and again after withdrawing", async () => {
+  test("the other programme, and the same after withdrawing, are accepted", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = await somebody(site);

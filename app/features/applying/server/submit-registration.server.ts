@@ -14,30 +14,30 @@ import { referenceStart } from "#app/features/registrations/rules.ts";
 import type { ConsentWay, PairReason } from "#app/features/registrations/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Jobs } from "#app/jobs/job.ts";
+import { attachDocuments } from "./attach-documents.server.ts";
 import {
-  holdTogether,
-  knownAlready,
+  findEarlier,
+  lockKeys,
   type NewRegistrationRows,
   writeRegistration,
 } from "./submissions.queries.server.ts";
-import { tieDocuments } from "./tie-documents.server.ts";
 
-/** An application that passed every check of its form. */
+/** An application that passed all checks of its form. */
 export type Application = {
   form: FormDefinition;
-  call: Pick<Intake, "year">;
+  intake: Pick<Intake, "year">;
   answers: Answers;
   /** Document name → upload. */
   documents: Record<string, string>;
-  /** The draft that it and its documents come from. */
+  /** The draft that its documents come from. */
   draftId?: string | undefined;
   key: string;
   contentHash: string;
   locale: Locale;
   disabilityConsent: boolean;
-  /** They say that they only share a phone with somebody who applied. */
+  /** The applicant declared to be another person with the same phone or identity number. */
   anotherPerson: boolean;
-  /** Who typed it in for them. */
+  /** The agent who typed it in. */
   agent: Trace | null;
   consent: { consent: ConsentWay; signature?: string };
   at: Date;
@@ -45,29 +45,29 @@ export type Application = {
 
 export type Outcome = { is: "new" | "known"; registration: Receipt } | { is: "taken"; by: TakenBy };
 
-type Place = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome> };
+type Services = { jobs: Jobs; write: (work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome> };
 
 /**
- * Writes an application once, with its documents, its history and its receipt: all of it, or
- * nothing. The same sent again, at once or after the answer was lost, finds the first one.
+ * Writes a registration with documents, history and receipt in one transaction.
+ * A second request with the same key finds the first registration.
  */
 export async function submitApplication(
-  { jobs, write }: Place,
+  { jobs, write }: Services,
   application: Application,
 ): Promise<Outcome> {
-  const { form, call, key, at } = application;
+  const { form, intake, key, at } = application;
   const columns = columnsOf(application.answers);
   const { phone, identityFolded } = columns;
-  const about = `${form.key} ${call.year}`;
+  const about = `${form.key} ${intake.year}`;
   const outcome = await write(async (tx) => {
-    await holdTogether(tx, [
+    await lockKeys(tx, [
       `registration ${key}`,
       `registration ${about} phone ${phone}`,
       ...(identityFolded ? [`registration ${about} identity ${identityFolded}`] : []),
     ]);
-    const { before, twins } = await knownAlready(
+    const { before, twins } = await findEarlier(
       tx,
-      { form: form.key, year: call.year },
+      { form: form.key, year: intake.year },
       columns,
       key,
     );
@@ -78,18 +78,18 @@ export async function submitApplication(
     if (by) return { is: "taken", by } as const;
 
     const pairs = found.filter(({ reasons }) => reasons.length > 0);
-    const file = await insert(tx, application, pairs.length > 0);
+    const written = await insertRegistration(tx, application, pairs.length > 0);
     const { documents, draftId } = application;
-    await tieDocuments(tx, file.id, documents, { at, draftId });
-    if (application.agent) await recordAgent(tx, file, application.agent, application);
-    await markPairs(tx, file.id, pairs, at);
+    await attachDocuments(tx, written.id, documents, { at, draftId });
+    if (application.agent) await recordAgent(tx, written, application.agent, application);
+    await markPairs(tx, written.id, pairs, at);
     const { contentHash } = application;
     return {
       is: "new",
-      registration: { reference: file.reference, submittedAt: at, contentHash },
+      registration: { reference: written.reference, submittedAt: at, contentHash },
     } as const;
   });
-  // Also looked for every minute: a process that is killed here delays a letter, no more.
+  // The job also runs every minute, so a crash here only delays the email.
   if (outcome.is === "new") jobs.soon(sendJob);
   return outcome;
 }
@@ -109,12 +109,12 @@ async function recordAgent(
 
 type Twin = { status: string; reasons: PairReason[] };
 
-/** By what somebody was found here before; `number`: of a paper, under another name or birth date. */
+/** What matched an earlier registration; `number`: the identity number with another name or birth date. */
 export type TakenBy = "phone" | "identity" | "number";
 
 /**
- * Whoever withdrew may apply again; a phone may be shared, and the number of a paper is what somebody
- * typed (“000000”, or a rival’s). Both let pass who says that they are another person.
+ * Withdrawn registrations do not count. A phone may be shared and an identity number mistyped
+ * (“000000”), so both are accepted from applicants who declare to be another person.
  */
 function takenBy(twins: Twin[], anotherPerson: boolean): TakenBy | null {
   const reasons = twins
@@ -126,15 +126,19 @@ function takenBy(twins: Twin[], anotherPerson: boolean): TakenBy | null {
   return reasons.some((each) => each.has("phone")) ? "phone" : null;
 }
 
-function insert(tx: Tx, application: Application, suspected: boolean): Promise<Written> {
-  const { form, call, at } = application;
+function insertRegistration(
+  tx: Tx,
+  application: Application,
+  suspected: boolean,
+): Promise<Written> {
+  const { form, intake, at } = application;
   const actor = application.agent?.actor;
   const columns = columnsOf(application.answers);
   const consents = consentsOf(application.answers, at);
   const way = channelFor("mail_else_sms", { ...columns, ...consents, mergedInto: null });
   return writeRegistration(
     tx,
-    referenceStart(form.prefix, call.year),
+    referenceStart(form.prefix, intake.year),
     rowOf(application, columns, consents, suspected),
     {
       actorId: actor?.id ?? null,
@@ -148,7 +152,7 @@ type Columns = ReturnType<typeof columnsOf>;
 type Consents = ReturnType<typeof consentsOf>;
 
 function rowOf(
-  { form, call, answers, at, consent, ...application }: Application,
+  { form, intake, answers, at, consent, ...application }: Application,
   columns: Columns,
   consents: Consents,
   suspected: boolean,
@@ -156,7 +160,7 @@ function rowOf(
   const agentId = application.agent?.actor?.id ?? null;
   return {
     form: form.key,
-    year: call.year,
+    year: intake.year,
     answers,
     last_name: columns.lastName,
     first_names: columns.firstNames,

@@ -19,11 +19,10 @@ export const registrationDrafts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     form: text().notNull(),
     locale: locale(),
-    /** As typed: wrong answers are kept too. */
+    /** As typed, including invalid answers. */
     answers: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
     /** Document name → upload. */
     documents: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Sending a draft twice makes one application. */
     idempotencyKey: uuid().notNull().defaultRandom(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -32,11 +31,11 @@ export const registrationDrafts = pgTable(
   (t) => [index().on(t.expiresAt)],
 );
 
-/** A file on its way to an application: first its pieces, then the checked file. */
+/** An upload for a registration: first its chunks, then the checked file. */
 export const registrationUploads = pgTable(
   "registration_uploads",
   {
-    /** Nobody can guess it, and whoever knows it may go on with the upload. */
+    /** Random; whoever knows it may continue the upload. */
     id: text().primaryKey(),
     size: integer().notNull(),
     received: integer().notNull().default(0),
@@ -51,10 +50,7 @@ export const registrationUploads = pgTable(
   (t) => [index().on(t.expiresAt), index().on(t.draftId)],
 );
 
-/**
- * Kept in the database, which every process shares, so that an upload may go on at whichever
- * process the next piece arrives; gone as soon as the file is whole.
- */
+/** In the database, so that any process can continue an upload; deleted when the file is complete. */
 export const registrationUploadPieces = pgTable(
   "registration_upload_pieces",
   {

@@ -8,13 +8,13 @@ import {
   registrationUploads as uploads,
 } from "./tables.server.ts";
 
-/** Kept together before it is written: small enough that a cut line loses little. */
+/** Bytes buffered before a write: a cut connection loses at most this many. */
 const PIECE = 64 * 1024;
 export const UPLOAD_HOURS = 24;
 
 /**
- * Where the pieces of an upload wait until it is whole: in the database, so that any process can go
- * on where another stopped. An answered piece is as safe as any row.
+ * Stores the chunks of uploads in the database, so that every process can continue an upload.
+ * An acknowledged chunk is durable.
  */
 export class UploadStore extends DataStore {
   readonly #db: Db;
@@ -43,7 +43,7 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size: row.size, offset: row.received });
   }
 
-  /** Writes what comes, piece by piece; what was written before the line broke is kept. */
+  /** Chunks written before a connection is cut are kept. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let written = offset;
     let waiting: Uint8Array[] = [];
@@ -69,7 +69,7 @@ export class UploadStore extends DataStore {
 
   async #append(id: string, start: number, bytes: Uint8Array): Promise<void> {
     await transaction(this.#db, async (tx) => {
-      // Of two that send the same stretch, to whichever processes, one is told that it is too late.
+      // Of two requests with the same offset, in any process, one fails here.
       const moved = await tx
         .update(uploads)
         .set({ received: sql`${uploads.received} + ${bytes.length}` })
@@ -91,7 +91,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** The pieces of an upload in order, as one body. */
+/** The chunks of an upload in order, as one stream. */
 export function bodyOf(db: Db, id: string): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({

@@ -8,19 +8,18 @@ import { networkOf } from "#app/http/client-address.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
-import { refusalOf } from "./file-refusal.server.ts";
-import { finishUpload } from "./finish-upload.server.ts";
+import { finishUpload, uploadRefusal } from "./finish-upload.server.ts";
 import { UploadStore } from "./upload-store.server.ts";
 
 export const UPLOADS = "/api/registrations/uploads";
 
-// Mobile networks put thousands of people behind one address: the limit must not meet a village.
-const fewUploads = throttle((c) => [
+// Mobile networks put thousands of people behind one IP address.
+const limitUploads = throttle((c) => [
   { key: `registration upload ${networkOf(c.var.address)}`, tries: 200, seconds: 10 * 60 },
   { key: `registration upload day ${networkOf(c.var.address)}`, tries: 4_000, seconds: 86_400 },
 ]);
 
-/** Within a process two requests for one upload take turns; between processes the offset decides. */
+/** Locks an upload within the process; between processes the offset decides. */
 const locker = new MemoryLocker();
 
 const PIECE = "application/offset+octet-stream";
@@ -33,7 +32,7 @@ type Tus = {
   verb?: "head";
 };
 
-/** What tus says in headers; a refusal of its own is a line of plain text. */
+/** tus uses headers for data and plain text for errors. */
 function document(summary: string, { needs = [], gives = [], status, piece, verb }: Tus) {
   const text = { content: { "text/plain": { schema: { type: "string" as const } } } };
   const refused = (description: string) => ({ description, ...text });
@@ -53,55 +52,56 @@ function document(summary: string, { needs = [], gives = [], status, piece, verb
     ...(verb ? { "x-verb": verb } : {}),
     responses: {
       [status]: {
-        description: "Done; the headers tell the rest",
+        description: "Done; see the headers",
         headers: Object.fromEntries(gives.map((name) => [name, { schema: { type: "string" } }])),
       },
       ...refusalsOf([404, 413, 422]),
-      400: refused("A header is wrong or lacks"),
-      409: refused("The piece does not begin where the last one ended"),
+      400: refused("A header is wrong or missing"),
+      409: refused("The offset is not the end of the upload"),
       410: refused("No longer there"),
-      412: refused("Not the version of tus that is spoken here"),
-      415: refused("Not the type of a piece"),
+      412: refused("Unsupported version of tus"),
+      415: refused("Wrong content type"),
     },
   });
 }
 
-/** Papers on their way, in pieces that survive a bad line. */
+/** Resumable uploads of documents. */
 export const registrationUploadsApi = new Hono<ApiEnv>()
   .post(
     "/",
-    document(
-      "Announce a file of at most 5 MB (PDF, JPEG, PNG); `Location` is where its pieces go",
-      { needs: ["Upload-Length"], gives: ["Location", "Upload-Offset"], status: 201 },
-    ),
+    document("Create an upload of at most 5 MB (PDF, JPEG, PNG); `Location` is its URL", {
+      needs: ["Upload-Length"],
+      gives: ["Location", "Upload-Offset"],
+      status: 201,
+    }),
     csrf,
-    fewUploads,
-    speakTus,
+    limitUploads,
+    handleTus,
   )
-  // Asked for with HEAD. What came in goes out by no public way.
+  // Only HEAD is allowed: uploaded files cannot be downloaded here.
   .get(
     "/:upload",
-    document("How much of a file is there", {
+    document("Offset of an upload", {
       gives: ["Upload-Offset", "Upload-Length"],
       status: 200,
       verb: "head",
     }),
-    speakTus,
+    handleTus,
   )
   .patch(
     "/:upload",
-    document("Send the next piece of a file", {
+    document("Send the next chunk of an upload", {
       needs: ["Upload-Offset"],
       gives: ["Upload-Offset"],
       status: 204,
       piece: true,
     }),
     csrf,
-    speakTus,
+    handleTus,
   )
-  .delete("/:upload", document("Forget a file", { status: 204 }), csrf, speakTus);
+  .delete("/:upload", document("Delete an upload", { status: 204 }), csrf, handleTus);
 
-async function speakTus(c: Context<ApiEnv>): Promise<Response> {
+async function handleTus(c: Context<ApiEnv>): Promise<Response> {
   const { db, storage, now } = c.var;
   if (c.req.raw.method === "GET") notFound();
   let refused: unknown;
@@ -111,11 +111,11 @@ async function speakTus(c: Context<ApiEnv>): Promise<Response> {
     locker,
     maxSize: DOCUMENT_MAX_BYTES,
     relativeLocation: true,
-    // Which other sites may call is decided for the whole API.
+    // CORS is handled for the whole API.
     allowedOrigins: [],
     async onUploadFinish(_, { id }) {
       await finishUpload({ db, storage, now }, id).catch((error: unknown) => {
-        refused = refusalOf(c, error, "file");
+        refused = uploadRefusal(c, error, "file");
         throw error;
       });
       return {};
@@ -125,10 +125,10 @@ async function speakTus(c: Context<ApiEnv>): Promise<Response> {
     },
   });
   const answer = await server.handleWeb(c.req.raw);
-  // Our own errors are answered as everywhere: in the caller's words, and the unknown masked.
+  // Our own errors go through the error handler of the API.
   if (refused) throw refused;
   if (answer.status === 413) throw new AppError("tooLarge");
-  // An extension that is not spoken here, or no offset: as wrong as any other header.
+  // An unsupported extension or a missing offset is a client error like other wrong headers.
   if (answer.status === 501 || answer.status === 403) {
     return new Response(answer.body, { status: 400, headers: answer.headers });
   }

@@ -33,8 +33,8 @@ async function start() {
 
 const addressOf = (answer: Response) => answer.headers.get("location") ?? "";
 
-describe("a paper on its way", () => {
-  test("comes in pieces, resumes where it stopped, and is checked when it is whole", async () => {
+describe("upload", () => {
+  test("an upload resumes at its offset and is checked when complete", async () => {
     const { site, visitor } = await start();
     const file = pdf(200_000);
     const created = await announce(visitor, file.length);
@@ -58,7 +58,7 @@ describe("a paper on its way", () => {
     expect(await site.db.select().from(pieces)).toEqual([]);
   });
 
-  test("a line that breaks keeps what arrived", async () => {
+  test("bytes received before a cut connection are kept", async () => {
     const { visitor } = await start();
     const file = pdf(300_000);
     const address = addressOf(await announce(visitor, file.length));
@@ -77,7 +77,7 @@ describe("a paper on its way", () => {
     expect(rest.status).toBe(204);
   });
 
-  test("a photo loses what the camera wrote into it and stands upright", async () => {
+  test("a photo is stored upright and without camera metadata", async () => {
     const { site, visitor } = await start();
     await upload(visitor, await photoFromPhone());
     const [row] = await site.db.select().from(uploads);
@@ -94,7 +94,7 @@ describe("a paper on its way", () => {
     ["a broken photo", async () => (await jpeg()).subarray(0, 200)],
     ["a bomb", pixelBomb],
     ["a PDF with a password", async () => lockedPdf()],
-  ])("%s is refused in the sender's language and leaves nothing", async (_, make) => {
+  ])("%s is refused in the caller's language and nothing is stored", async (_, make) => {
     const { site, visitor } = await start();
     const file = Uint8Array.from(await make());
     const address = addressOf(await announce(visitor, file.length));
@@ -107,7 +107,7 @@ describe("a paper on its way", () => {
     expect(await readdir(join(site.storage.incoming))).toEqual([]);
   });
 
-  test("more than 5 MB are not even begun", async () => {
+  test("an upload of more than 5 MB is refused at creation", async () => {
     const { site, visitor } = await start();
     expect((await announce(visitor, 5 * 1024 * 1024 + 1)).status).toBe(413);
     expect(await site.db.select().from(uploads)).toEqual([]);
@@ -117,12 +117,15 @@ describe("a paper on its way", () => {
 
   test.each([
     ["no length", {}],
-    ["a length to be told later", { "upload-defer-length": "1" }],
-    ["parts to be joined", { "upload-concat": "partial", "upload-length": "500" }],
+    ["a deferred length", { "upload-defer-length": "1" }],
+    ["partial uploads", { "upload-concat": "partial", "upload-length": "500" }],
     ["half a byte", { "upload-length": "5.5" }],
     ["more than a number holds", { "upload-length": "99999999999999999999" }],
-    ["a name from nowhere", { "upload-length": "500", "upload-metadata": "__proto__ YQ==" }],
-  ])("%s is the sender's mistake", async (_, headers) => {
+    [
+      "a prototype key as metadata",
+      { "upload-length": "500", "upload-metadata": "__proto__ YQ==" },
+    ],
+  ])("creation with %s is a client error", async (_, headers) => {
     const { site, visitor } = await start();
     const version = { "tus-resumable": "1.0.0" };
     const answer = await visitor.post("/api/registrations/uploads", undefined, {
@@ -133,7 +136,7 @@ describe("a paper on its way", () => {
     expect(await site.db.select().from(uploads)).toEqual([]);
   });
 
-  test("a piece that begins nowhere, elsewhere or runs over leaves what there was", async () => {
+  test("a chunk with a wrong offset or too many bytes changes nothing", async () => {
     const { site, visitor } = await start();
     const address = addressOf(await announce(visitor, 500));
     const type = "application/offset+octet-stream";
@@ -150,13 +153,13 @@ describe("a paper on its way", () => {
     expect(await site.db.select().from(pieces)).toEqual([]);
   });
 
-  test("5 MB in one piece are taken", async () => {
+  test("one chunk of 5 MB is accepted", async () => {
     const { visitor } = await start();
     const id = await upload(visitor, pdf(5 * 1024 * 1024));
     expect(id).toHaveLength(32);
   });
 
-  test("writing needs the CSRF token, reading is no way out, and a guess finds nothing", async () => {
+  test("writing needs the CSRF token, reading and unknown ids are refused", async () => {
     const { visitor } = await start();
     const address = addressOf(await announce(visitor, 500));
     const noToken = { "x-xsrf-token": "" };
@@ -171,7 +174,7 @@ describe("a paper on its way", () => {
     }
   });
 
-  test("can be forgotten", async () => {
+  test("delete ends an upload", async () => {
     const { visitor } = await start();
     const address = addressOf(await announce(visitor, 500));
     const headers = { "tus-resumable": "1.0.0" };
@@ -180,14 +183,14 @@ describe("a paper on its way", () => {
   });
 });
 
-describe("papers of an application", () => {
-  async function applyWith(site: TestApp, papers: Record<string, string>, answers?: object) {
+describe("documents of a registration", () => {
+  async function applyWith(site: TestApp, documents: Record<string, string>, answers?: object) {
     const visitor = await site.as("visitor");
-    const body = bodyOf({ ...(await somebody(site)), ...answers }, { documents: papers });
+    const body = bodyOf({ ...(await somebody(site)), ...answers }, { documents: documents });
     return send(visitor, body);
   }
 
-  test("are tied to it, once", async () => {
+  test("an upload is attached to one registration only", async () => {
     const { site, visitor } = await start();
     const identity = await upload(visitor, await jpeg());
     const cv = await upload(visitor, pdf());
@@ -205,7 +208,7 @@ describe("papers of an application", () => {
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 
-  test("that did not arrive whole are asked for again, and nothing is written", async () => {
+  test("submit with an incomplete upload is refused and writes nothing", async () => {
     const { site, visitor } = await start();
     const half = addressOf(await announce(visitor, 500));
     await sendPiece(visitor, half, 0, pdf(500).subarray(0, 100));
@@ -214,7 +217,7 @@ describe("papers of an application", () => {
     expect(await site.db.select().from(registrations)).toEqual([]);
   });
 
-  test("that were forgotten, or are a day old, belong to nobody", async () => {
+  test("a deleted or expired upload cannot be attached", async () => {
     const { site, visitor } = await start();
     const forgotten = await upload(visitor, pdf());
     const path = `/api/registrations/uploads/${forgotten}`;
@@ -230,12 +233,12 @@ describe("papers of an application", () => {
     expect(await site.db.select().from(documents)).toEqual([]);
   });
 
-  test("whose last piece came when the process died are made whole on sending", async () => {
+  test("submit finishes an upload that was not finished after its last chunk", async () => {
     const { site, visitor } = await start();
     const file = pdf(500);
     const address = addressOf(await announce(visitor, file.length));
     const id = address.split("/").at(-1) ?? "";
-    // As if the process had ended between the last piece and the check.
+    // As if the process had stopped between the last chunk and the check.
     await site.db.insert(pieces).values({ uploadId: id, start: 0, bytes: file });
     await site.db.update(uploads).set({ received: file.length }).where(eq(uploads.id, id));
     expect((await applyWith(site, { identity: id })).status).toBe(201);
@@ -244,7 +247,7 @@ describe("papers of an application", () => {
     expect(Buffer.from(stored ?? "").equals(file)).toBe(true);
   });
 
-  test("that this person is not asked for are left aside", async () => {
+  test("documents that are not requested are ignored", async () => {
     const { site, visitor } = await start();
     const diploma = await upload(visitor, pdf());
     expect((await applyWith(site, { diploma }, { education_level: "none" })).status).toBe(201);
@@ -253,7 +256,7 @@ describe("papers of an application", () => {
     expect(await site.db.select().from(documents)).toMatchObject([{ name: "diploma" }]);
   });
 
-  test("are added later by whoever proves whose application it is", async () => {
+  test("the applicant adds documents later with a status token", async () => {
     const { site, visitor } = await start();
     const first = await upload(visitor, await jpeg());
     await applyWith(site, { identity: first });
@@ -262,10 +265,14 @@ describe("papers of an application", () => {
     const { token } = await read<{ token: string }>(
       visitor.post(path, { birth_date: "2001-03-27" }),
     );
-    const add = (papers: object) =>
-      visitor.post(`${path}/documents`, { documents: papers }, { "x-registration-token": token });
+    const add = (documents: object) =>
+      visitor.post(
+        `${path}/documents`,
+        { documents: documents },
+        { "x-registration-token": token },
+      );
     const second = await upload(visitor, pdf());
-    // There already, and nobody asked for another one.
+    // A received document cannot be replaced unless it was asked for again.
     expect((await add({ identity: second })).status).toBe(409);
     expect((await add({ passport: second })).status).toBe(422);
     await site.db.update(documents).set({ state: "asked", askedWhy: "La photo est floue." });

@@ -18,7 +18,7 @@ const CASES = Number(process.env.CASES ?? 300);
 const context = { today: "2026-11-02", closesOn: "2027-01-01" };
 const young = { ...mecaAgro, age: { from: 16, to: 35 } };
 
-/** Each asks from another address, so that no limit ends the game. */
+/** Each caller has another IP address, because of the rate limit. */
 function callers(site: TestApp) {
   let count = 0;
   let caller = site.as("visitor");
@@ -31,8 +31,8 @@ function callers(site: TestApp) {
   };
 }
 
-describe("wrong answers, made from the definition", () => {
-  test.each([...forms, young])("$key: each is seen, beside its field", (form) => {
+describe("wrong answers generated from the definition", () => {
+  test.each([...forms, young])("$key: check reports each wrong answer under its field", (form) => {
     const property = fc.property(mistakesIn(form, [1]), ({ field, value, besides }) => {
       const answers = { ...completeAnswers(form, 1), ...besides, [field.name]: value };
       const problem = check(form, answers, { ...context, courses: [{ id: 1, level: "none" }] })[
@@ -43,7 +43,7 @@ describe("wrong answers, made from the definition", () => {
     fc.assert(property, { numRuns: CASES });
   });
 
-  test("the server refuses each in the right words, and stores nothing", async () => {
+  test("the server refuses each wrong answer with its message and stores nothing", async () => {
     const site = await startTestApp();
     const next = callers(site);
     const form = mecaAgro;
@@ -62,19 +62,19 @@ describe("wrong answers, made from the definition", () => {
       });
       const { errors } = (await response.json()) as { errors?: Record<string, string[]> };
       expect(response.status, JSON.stringify(answers)).toBe(422);
-      const said = errors?.[`answers.${field.name}`]?.[0];
+      const message = errors?.[`answers.${field.name}`]?.[0];
       const t = translatorFor(locale);
       const problem = check(form, answers, context)[field.name];
       const expected = problem
         ? problemWords(t, locale, problem)
-        : t("registrations.problem.course");
-      expect([expected, t("http.nul")]).toContain(said);
+        : t("registrationForm.problem.course");
+      expect([expected, t("http.nul")]).toContain(message);
     });
     await fc.assert(property, { numRuns: CASES });
     expect(await site.db.select().from(registrations)).toEqual([]);
   }, 600_000);
 
-  test("whatever is sent, nothing breaks, and what is stored passes the rules", async () => {
+  test("random input causes no server error, and stored registrations pass the rules", async () => {
     const site = await startTestApp();
     const next = callers(site);
     const form = mecaAgro;

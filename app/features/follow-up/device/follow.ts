@@ -1,14 +1,14 @@
 import { openDeviceStore } from "#app/features/applying/device/device-store.ts";
-import { smaller } from "#app/features/applying/device/photo.ts";
+import { shrinkPhoto } from "#app/features/applying/device/photo.ts";
 import { forgetSent } from "#app/features/applying/device/queued-submission.ts";
-import { say, setWords } from "#app/features/applying/device/say.ts";
+import { scriptText, setScriptTexts } from "#app/features/applying/device/script-text.ts";
 import { sizeOf } from "#app/features/applying/device/status-line.ts";
-import { sendFile, Unwanted } from "#app/features/applying/device/tus.ts";
+import { RefusedFileError, sendFile } from "#app/features/applying/device/tus.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 
-/** The follow-up page works without this; it spares somebody's data and survives a bad line. */
+/** Enhances the follow-up page: smaller photos and resumable uploads. */
 function start(words: Record<string, string>) {
-  setWords(words);
+  setScriptTexts(words);
   fillReference();
   void forgetIfWithdrawn();
   document.documentElement.dataset.alive = "";
@@ -17,7 +17,7 @@ function start(words: Record<string, string>) {
   });
   document.addEventListener("click", ({ target }) => {
     const remove = target instanceof Element ? target.closest("[data-remove]") : null;
-    if (remove) unchoose(remove);
+    if (remove) clearChosen(remove);
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -26,16 +26,16 @@ function start(words: Record<string, string>) {
     form.dataset.sent = "";
     if (!filled.length) return;
     event.preventDefault();
-    void sendAhead(form, filled);
+    void uploadFirst(form, filled);
   });
-  // Coming back to this page, one may send again.
+  // After going back to this page, the form may be sent again.
   addEventListener("pageshow", () => {
     for (const form of document.forms) delete form.dataset.sent;
     for (const box of boxesIn(document)) drawChosen(box);
   });
 }
 
-/** The buttons hide the browser's own control: what it would say is said beside them. */
+/** The styled buttons hide the file input, so the file name is shown beside them. */
 function drawChosen(box: HTMLInputElement) {
   const place = box.closest<HTMLElement>("[data-document]");
   const [file] = box.files ?? [];
@@ -43,13 +43,13 @@ function drawChosen(box: HTMLInputElement) {
   for (const other of boxesIn(place)) if (other !== box) other.value = "";
   const size = sizeOf(file.size, document.documentElement.lang);
   const name = place.querySelector("[data-file-name]");
-  if (name) name.textContent = `${file.name} (${say("applying.script.about", { size })})`;
+  if (name) name.textContent = `${file.name} (${scriptText("applying.script.about", { size })})`;
   for (const part of place.querySelectorAll<HTMLElement>("[data-file], [data-remove]")) {
     part.hidden = false;
   }
 }
 
-function unchoose(button: Element) {
+function clearChosen(button: Element) {
   const place = button.closest<HTMLElement>("[data-document]");
   if (!place) return;
   for (const box of boxesIn(place)) box.value = "";
@@ -63,53 +63,62 @@ const boxesIn = (place: ParentNode) => [
   ...place.querySelectorAll<HTMLInputElement>("input[type=file]"),
 ];
 
-/** The code on the receipt carries the reference behind a `#`, which no server ever sees. */
+/** The QR code of the receipt has the reference as fragment. */
 function fillReference() {
   const box = document.querySelector<HTMLInputElement>("input[name=reference]:not([type=hidden])");
   const [reference] = /[A-Z]{2,4}-\d{4}-\d{1,9}/.exec(location.hash) ?? [];
   if (box && reference && !box.value) box.value = reference;
 }
 
-/** A phone that sent it must not go on saying that it arrived and is being read. */
+/** A device that sent a withdrawn registration must not show it as received. */
 async function forgetIfWithdrawn() {
-  const gone = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
-  if (gone?.dataset.file) await forgetSent(await openDeviceStore(), gone.dataset.file);
+  const withdrawn = document.querySelector<HTMLElement>('[data-status-of="withdrawn"]');
+  if (withdrawn?.dataset.registration) {
+    await forgetSent(await openDeviceStore(), withdrawn.dataset.registration);
+  }
 }
 
-async function sendAhead(form: HTMLFormElement, boxes: HTMLInputElement[]) {
-  const note = form.querySelector("[data-papers-note]");
-  const tell = (text: string) => {
+async function uploadFirst(form: HTMLFormElement, boxes: HTMLInputElement[]) {
+  const note = form.querySelector("[data-documents-note]");
+  const setNote = (text: string) => {
     if (note) note.textContent = text;
   };
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (button) button.disabled = true;
   try {
-    for (const box of boxes) await sendOne(form, box, tell);
+    for (const box of boxes) await uploadOne(form, box, setNote);
     form.submit();
   } catch (error) {
-    tell((error instanceof Unwanted && error.message) || say("applying.script.lineCut"));
+    setNote(
+      (error instanceof RefusedFileError && error.message) || scriptText("applying.script.lineCut"),
+    );
     delete form.dataset.sent;
     if (button) button.disabled = false;
   }
 }
 
-const begun = new Map<File, string>();
+const uploads = new Map<File, string>();
 
-async function sendOne(form: HTMLFormElement, box: HTMLInputElement, tell: (text: string) => void) {
+async function uploadOne(
+  form: HTMLFormElement,
+  box: HTMLInputElement,
+  setNote: (text: string) => void,
+) {
   const [file] = box.files ?? [];
   if (!file) return;
-  tell(say("applying.script.preparing"));
-  const small = await smaller(file);
-  // The server says in words what is wrong with a file it does not take.
-  if (small.size > DOCUMENT_MAX_BYTES) throw new Unwanted(413, say("applying.script.fileLarge"));
+  setNote(scriptText("applying.script.preparing"));
+  const small = await shrinkPhoto(file);
+  // Other errors of the file come with a message from the server.
+  if (small.size > DOCUMENT_MAX_BYTES)
+    throw new RefusedFileError(413, scriptText("applying.script.fileLarge"));
   const locale = document.documentElement.lang;
   const url = await sendFile(small, {
-    from: begun.get(file),
+    from: uploads.get(file),
     type: small.type,
-    onBegun: (place) => begun.set(file, place),
+    onBegun: (place) => uploads.set(file, place),
     onProgress: (sent) => {
       const sizes = { sent: sizeOf(sent, locale), all: sizeOf(small.size, locale) };
-      tell(say("applying.script.fileSending", sizes));
+      setNote(scriptText("applying.script.fileSending", sizes));
     },
   });
   const name = document.createElement("input");

@@ -8,7 +8,7 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import { readQr } from "#tests/setup/read-qr.ts";
 import { receiptPdf } from "./receipt-pdf.tsx";
 
-/** What is drawn on the pages of a PDF, as its operators. */
+/** The drawing operators of all pages. */
 function drawing(pdf: Buffer): string {
   const parts = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
   return parts
@@ -16,14 +16,14 @@ function drawing(pdf: Buffer): string {
       try {
         return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
       } catch {
-        // A font or a picture, packed otherwise.
+        // Fonts and images use other filters.
         return "";
       }
     })
     .join("\n");
 }
 
-/** The squares of one by one that the code is drawn of, without the white around them. */
+/** The modules of the QR code without its quiet zone. */
 function dotsIn(operators: string): boolean[][] {
   const squares = [...operators.matchAll(/^(\d+) (\d+) m\n(\d+) (\d+) l\n/gm)]
     .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
@@ -35,14 +35,14 @@ function dotsIn(operators: string): boolean[][] {
   return dots;
 }
 
-test("a code is read by the standard", () => {
+test("a QR code is decoded by a standard reader", () => {
   for (const text of ["https://a.example/x", `https://a.example/${"é".repeat(30)}`]) {
     expect(readQr(encode(text, { border: 0 }).data)).toBe(text);
   }
 });
 
 test.each(locales)(
-  "the code on the receipt (%s) leads to following that application",
+  "the QR code on the receipt (%s) opens the follow-up page with the reference",
   async (locale) => {
     const follow = `https://tremplin.example${localePath(locale, followPath)}`;
     const pdf = await receiptPdf({

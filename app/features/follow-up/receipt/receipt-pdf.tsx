@@ -27,7 +27,7 @@ type Receipt = {
   programme: string;
   phone: string;
   locale: Locale;
-  /** Where the code leads; the reference follows behind a `#`, which no server sees. */
+  /** URL of the QR code; the reference is added as fragment, which is not sent to servers. */
   follow: string;
   t: Translator;
 };
@@ -58,7 +58,7 @@ const styles = StyleSheet.create({
   label: { color: "#4a5d6a", fontSize: 10 },
   fact: { marginBottom: 6 },
   words: { flexGrow: 1, flexShrink: 1, paddingRight: 16 },
-  // A phone without these letters draws wider ones: there is room for them.
+  // Leaves room for wider substitute fonts.
   next: { marginTop: 18, maxWidth: 400 },
   more: { maxWidth: 400 },
   link: { marginTop: 10, color: "#00598c" },
@@ -69,38 +69,38 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
 }
 
 function ReceiptDocument({ facts, programme, phone, locale, follow, t }: Receipt) {
-  const say = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key, { by: "self" }) ?? key);
+  const text = (key: Parameters<Translator>[0]) => plain(wordsFor(t, key, { by: "self" }) ?? key);
   const day = dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone })(
     new Date(facts.submitted_at),
   );
   const lines: [string, string][] = [
-    [say("applying.pdf.name"), facts.name],
-    [say("applying.pdf.form"), facts.course ?? facts.form_title],
-    [say("applying.receipt.sentAt"), day],
+    [text("followUp.pdf.name"), facts.name],
+    [text("followUp.pdf.form"), facts.course ?? facts.form_title],
+    [text("applying.receipt.sentAt"), day],
   ];
   return (
     <Document title={facts.reference} author={programme} language={locale}>
       <Page size="A4" style={styles.page}>
         {selvedge()}
         <Text style={styles.programme}>{programme}</Text>
-        <Text style={styles.title}>{say("applying.pdf.title")}</Text>
+        <Text style={styles.title}>{text("followUp.pdf.title")}</Text>
         <View style={styles.card}>
           <View style={styles.words}>
-            <Text style={styles.label}>{say("applying.receipt.reference")}</Text>
+            <Text style={styles.label}>{text("applying.receipt.reference")}</Text>
             <Text style={styles.reference}>{facts.reference}</Text>
-            {lines.map(([label, text]) => (
+            {lines.map(([label, value]) => (
               <View key={label} style={styles.fact}>
                 <Text style={styles.label}>{label}</Text>
-                <Text>{plain(text)}</Text>
+                <Text>{plain(value)}</Text>
               </View>
             ))}
           </View>
           <Code text={`${follow}#${facts.reference}`} />
         </View>
-        <Text style={styles.next}>{say("applying.pdf.keep")}</Text>
-        <Text style={styles.next}>{say("applying.receipt.next1")}</Text>
-        <Text style={styles.more}>{say("applying.receipt.next2")}</Text>
-        <Text style={styles.more}>{say("applying.receipt.next3")}</Text>
+        <Text style={styles.next}>{text("followUp.pdf.keep")}</Text>
+        <Text style={styles.next}>{text("applying.receipt.next1")}</Text>
+        <Text style={styles.more}>{text("applying.receipt.next2")}</Text>
+        <Text style={styles.more}>{text("applying.receipt.next3")}</Text>
         <Text style={styles.link}>{[follow, phone].filter(Boolean).join("   ")}</Text>
       </Page>
     </Document>

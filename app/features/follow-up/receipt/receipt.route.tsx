@@ -9,7 +9,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { Route } from "./+types/receipt.route.ts";
 
-/** The receipt as a PDF, for whoever proved in the last minutes whose application it is. */
+/** The receipt as PDF; requires a status token. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, publicUrl } = pageOf(context);
   const query = new URL(request.url).searchParams;
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     answerOr(api.settings.site.$get({ query: { keys: "programme,contact" } }), null),
   ]);
   if (!facts) throw noReceipt(locale, status, param.reference);
-  // The library is large; it is loaded with the first receipt.
+  // The PDF library is large; it is loaded with the first receipt.
   const { receiptPdf } = await import("./receipt-pdf.tsx");
   const follow = publicUrl + localePath(locale, followPath);
   const pdf = await receiptPdf({
@@ -40,10 +40,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** The token has ended: that is said where reference and birth date give another. */
+/** After the token has expired: redirects to the lookup form, which gives a new one. */
 function noReceipt(locale: Locale, status: number, typed: string) {
   if (status !== 401 && status !== 404) return data(null, { status });
-  // Behind the `#`, which no server sees: the page fills it in.
+  // As fragment, which is not sent to servers; the page fills it in.
   const reference = readReference(typed);
   const hash = reference ? `#${reference}` : "";
   return redirect(`${localePath(locale, followPath)}?${linkEnded}${hash}`, 303);

@@ -1,12 +1,12 @@
-import type { FormDefinition } from "../definition.ts";
 import {
   choiceStep,
+  commonDocuments,
   contactStep,
   educationStep,
   identityStep,
   lastSteps,
-  usualDocuments,
-} from "../usual-steps.ts";
+} from "../common-steps.ts";
+import type { FormDefinition } from "../definition.ts";
 
 export const mecaAgro: FormDefinition = {
   key: "meca-agro",
@@ -52,6 +52,6 @@ export const mecaAgro: FormDefinition = {
     choiceStep,
     ...lastSteps,
   ],
-  documents: usualDocuments,
+  documents: commonDocuments,
   consentVersion: "2026-1",
 };

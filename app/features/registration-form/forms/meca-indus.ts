@@ -1,12 +1,12 @@
-import type { FormDefinition } from "../definition.ts";
 import {
   choiceStep,
+  commonDocuments,
   contactStep,
   educationStep,
   identityStep,
   lastSteps,
-  usualDocuments,
-} from "../usual-steps.ts";
+} from "../common-steps.ts";
+import type { FormDefinition } from "../definition.ts";
 
 export const mecaIndus: FormDefinition = {
   key: "meca-indus",
@@ -42,6 +42,6 @@ export const mecaIndus: FormDefinition = {
     choiceStep,
     ...lastSteps,
   ],
-  documents: usualDocuments,
+  documents: commonDocuments,
   consentVersion: "2026-1",
 };

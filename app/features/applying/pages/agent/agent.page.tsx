@@ -6,15 +6,15 @@ import { usePage } from "#app/features/shell/page-data.ts";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { stepPath } from "../addresses.ts";
-import { DataBlock } from "../data-block.tsx";
 import frame from "../frame.module.css";
 import type { AgentData } from "../page-data.ts";
 import { QueuedList, QueuedTemplate } from "../queued-list.tsx";
+import { DataBlock } from "../script-block.tsx";
 import { StatusLine } from "../status-line.tsx";
-import { wordsIn } from "../words.ts";
+import { scriptTexts } from "../words.ts";
 import type { Route } from "./+types/agent.page.ts";
 import styles from "./agent.module.css";
-import { AgentDoors } from "./agent-doors.tsx";
+import { AgentRefusals } from "./agent-notices.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A coordinator's page, in an office or a village. The page is the same for everybody and is kept on
- * the device; who types, and what waits, only its script knows.
+ * The agent's page. It is the same for everybody and is cached on the device; its script adds the
+ * agent's name and the queue.
  */
 export default function AgentPage() {
   const t = useTranslations("applying.agent");
@@ -39,7 +39,7 @@ export default function AgentPage() {
   }));
   const data: AgentData = {
     locale,
-    words: wordsIn(words, ["script", "parcels"]),
+    words: scriptTexts(words, ["script", "queue"]),
     forms: open.map(({ key, path }) => ({ key, path })),
   };
   return (
@@ -47,8 +47,8 @@ export default function AgentPage() {
       <PageHead title={t("title")} description={t("lead")} hidden />
       <h1>{t("title")}</h1>
       <p>{t("lead")}</p>
-      <AgentDoors />
-      <div className={styles.room} data-agent hidden>
+      <AgentRefusals />
+      <div className={styles.section} data-agent hidden>
         <p>
           {t("you")} <strong data-agent-name />
         </p>
@@ -79,7 +79,7 @@ export default function AgentPage() {
         </p>
       </div>
       <QueuedTemplate />
-      <DataBlock name="agent-desk" data={data} script={script} />
+      <DataBlock name="agent-page" data={data} script={script} />
     </main>
   );
 }

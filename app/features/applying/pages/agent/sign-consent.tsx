@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useApplication } from "../apply-context.ts";
 import styles from "./agent.module.css";
 
-/** The applicant signs here, before whoever typed for them. */
+/** The applicant signs here when an agent types. */
 export function SignConsent() {
   const t = useTranslations("applying.review");
   const { consent } = useApplication();
@@ -16,7 +16,7 @@ export function SignConsent() {
         data-signature
         role="img"
         aria-label={t("sign")}
-        className={styles.paper}
+        className={styles.pad}
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
       >
         <path />

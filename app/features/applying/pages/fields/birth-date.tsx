@@ -7,7 +7,7 @@ import type { Described } from "./question.tsx";
 
 type Props = { name: string; typed: Typed; described: Described };
 
-/** Three boxes, as on every form people know, and a way out for those who know the year alone. */
+/** Day, month and year, or the year alone. */
 export function BirthDateBoxes({ name, typed, described }: Props) {
   const t = useTranslations("applying.question.birth");
   const box = (part: "day" | "month" | "year") => ({

@@ -7,9 +7,9 @@ export type QuestionProps = {
   label: string;
   help: string | null;
   error: string | undefined;
-  /** Several boxes make a group with a legend; one box has a label. */
+  /** Several inputs form a fieldset with a legend; one input has a label. */
   group?: boolean;
-  /** Not asked as things stand; the script may ask it after all. */
+  /** Its condition does not hold; the script may show it later. */
   hidden?: boolean;
   children: (described: Described) => ReactNode;
 };
@@ -20,10 +20,7 @@ export type Described = {
   "aria-invalid": true | undefined;
 };
 
-/**
- * A question with its help, its error and its boxes. The place of the error is always there, empty,
- * so that the script only has to fill it.
- */
+/** A question with help, error and inputs. The error element is always rendered for the script. */
 export function Question({ name, label, help, error, group, hidden, children }: QuestionProps) {
   const id = `field-${name}`;
   const described = {

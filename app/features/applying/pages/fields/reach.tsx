@@ -7,10 +7,10 @@ import type { Described } from "./question.tsx";
 
 type Props = { name: string; typed: Typed; described: Described };
 
-/** A number that is mostly the one given before. */
+/** A phone number that is usually the same as another one. */
 export function ReachBoxes({ name, typed, described }: Props) {
   const t = useTranslations("applying.question.reach");
-  const say = useTranslations("registrations.reach");
+  const tReach = useTranslations("registrationForm.reach");
   const kind = typed[`${name}.kind`];
   return (
     <>
@@ -24,7 +24,7 @@ export function ReachBoxes({ name, typed, described }: Props) {
               value={code}
               defaultChecked={kind === code}
             />
-            <span>{code === "none" ? say(code) : t(code)}</span>
+            <span>{code === "none" ? tReach(code) : t(code)}</span>
           </label>
         ))}
       </div>

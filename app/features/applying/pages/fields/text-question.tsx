@@ -8,7 +8,6 @@ import type { Described } from "./question.tsx";
 type TextField = Exclude<Field, { type: "choice" | "choices" | "course" | "birthdate" }>;
 type Props = { field: TextField; value: string; described: Described; list?: string | undefined };
 
-/** One line, or several for what needs room. */
 export function TextBox({ field, value, described, list }: Props) {
   const t = useTranslations("applying.question");
   const shared = {

@@ -2,7 +2,7 @@ import { holds } from "#app/features/registration-form/conditions.ts";
 import { towns } from "#app/features/registration-form/country.ts";
 import type { Answers, Field, Step } from "#app/features/registration-form/definition.ts";
 import { fieldWords } from "#app/features/registration-form/words.ts";
-import { seenInStyles } from "../condition-styles.ts";
+import { isVisibleToStyles } from "../condition-styles.ts";
 import type { Course } from "../page-data.ts";
 import type { Typed } from "../typed.ts";
 import { useFormTranslator } from "../words.ts";
@@ -13,22 +13,22 @@ import { type Described, Question } from "./question.tsx";
 import { ReachBoxes } from "./reach.tsx";
 import { TextBox } from "./text-question.tsx";
 
-export type AskedProps = {
+export type FieldQuestionProps = {
   step: Step;
   field: Field;
   typed: Typed;
-  /** What was understood so far; decides what is asked. */
+  /** The valid answers so far; conditions depend on them. */
   answers: Answers;
   closesOn: string;
   error: string | undefined;
   courses: readonly Course[];
 };
 
-/** A question of the definition, in whichever boxes suit its kind. */
-export function Asked(props: AskedProps) {
+/** A question of the definition with the inputs of its type. */
+export function FieldQuestion(props: FieldQuestionProps) {
   const { step, field, typed, answers, closesOn, error } = props;
   const words = fieldWords(useFormTranslator(), field);
-  const later = field.when !== undefined && !seenInStyles(field.when, step.fields);
+  const later = field.when !== undefined && !isVisibleToStyles(field.when, step.fields);
   return (
     <Question
       name={field.name}
@@ -48,7 +48,12 @@ function isGroup(field: Field): boolean {
   return field.type === "birthdate" || field.type === "course";
 }
 
-function Boxes({ field, typed, described, courses }: AskedProps & { described: Described }) {
+function Boxes({
+  field,
+  typed,
+  described,
+  courses,
+}: FieldQuestionProps & { described: Described }) {
   const { name } = field;
   const value = typed[name] ?? "";
   switch (field.type) {
@@ -72,7 +77,7 @@ function Boxes({ field, typed, described, courses }: AskedProps & { described: D
   return (
     <>
       <TextBox field={field} value={[value].flat().join()} described={described} list={list} />
-      {list && <Suggested id={list} names={namesFor(field, courses)} />}
+      {list && <Suggestions id={list} names={namesFor(field, courses)} />}
     </>
   );
 }
@@ -83,8 +88,7 @@ function namesFor(field: Field, courses: readonly Course[]): { name: string; reg
   return [...new Set(places)].map((name) => ({ name }));
 }
 
-/** Offered while typing; anything else may be typed too. */
-function Suggested({ id, names }: { id: string; names: { name: string; region?: string }[] }) {
+function Suggestions({ id, names }: { id: string; names: { name: string; region?: string }[] }) {
   return (
     <datalist id={id}>
       {names.map(({ name, region }) => (

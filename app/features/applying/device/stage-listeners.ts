@@ -1,32 +1,32 @@
-import type { documentBox } from "./documents.ts";
+import type { documentUploads } from "./documents.ts";
 import type { formPages } from "./form-pages.ts";
-import { say } from "./say.ts";
+import { scriptText } from "./script-text.ts";
 
-type Acts = {
+type Actions = {
   base: string;
   pages: ReturnType<typeof formPages>;
-  papers: ReturnType<typeof documentBox>;
+  documents: ReturnType<typeof documentUploads>;
   startAnew: () => Promise<void>;
-  /** What is being written is put away; then the next person. */
+  /** Parks the current draft and starts a new one. */
   putAside: () => Promise<void>;
-  fix: (parcel: string) => Promise<void>;
-  drop: (parcel: string) => Promise<void>;
-  discard: (parcel: string) => Promise<void>;
+  fix: (submission: string) => Promise<void>;
+  drop: (submission: string) => Promise<void>;
+  discard: (submission: string) => Promise<void>;
   draw: () => Promise<void>;
 };
 
-/** One ear for the whole stage: views come and go on it. */
-export function listen(stage: HTMLElement, acts: Acts) {
-  const { base, pages, papers, startAnew, draw } = acts;
+/** Event delegation on the stage, because its views are replaced. */
+export function addStageListeners(stage: HTMLElement, actions: Actions) {
+  const { base, pages, documents, startAnew: startNew, draw } = actions;
   stage.addEventListener("input", ({ target }) => pages.onInput(target as HTMLElement));
 
   stage.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
     const view = target.closest<HTMLElement>("[data-view]");
-    if (view) void papers.choose(view, target);
+    if (view) void documents.choose(view, target);
   });
 
-  const afterPress = pressWatch();
+  const afterPress = deferWhilePressed();
   stage.addEventListener("focusout", ({ target, relatedTarget }) =>
     afterPress(() => pages.onLeave(target as HTMLElement, relatedTarget)),
   );
@@ -43,28 +43,29 @@ export function listen(stage: HTMLElement, acts: Acts) {
     const target = event.target as HTMLElement;
     const pressed = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);
     const view = target.closest<HTMLElement>("[data-view]");
-    const paper = pressed("remove")?.closest<HTMLElement>("[data-document]");
-    if (paper?.dataset.document && view) void papers.remove(view, paper.dataset.document);
-    // Gone is gone: the one tap here that is asked about.
-    const sure = pressed("forget") && confirm(say("applying.script.forgetSure"));
-    if (sure || pressed("another")) void startAnew();
-    if (pressed("aside")) void acts.putAside();
+    const draftDocument = pressed("remove")?.closest<HTMLElement>("[data-document]");
+    if (draftDocument?.dataset.document && view)
+      void documents.remove(view, draftDocument.dataset.document);
+    // Erasing cannot be undone, so it is confirmed.
+    const sure = pressed("forget") && confirm(scriptText("applying.script.forgetSure"));
+    if (sure || pressed("another")) void startNew();
+    if (pressed("aside")) void actions.putAside();
     if (pressed("print")) print();
-    const parcel = target.closest<HTMLElement>("[data-parcel]")?.dataset.parcel;
-    if (parcel && pressed("drop")) void acts.drop(parcel);
-    if (parcel && pressed("discard")) void acts.discard(parcel);
-    if (parcel && pressed("fix")) {
+    const submission = target.closest<HTMLElement>("[data-queued]")?.dataset.queued;
+    if (submission && pressed("drop")) void actions.drop(submission);
+    if (submission && pressed("discard")) void actions.discard(submission);
+    if (submission && pressed("fix")) {
       event.preventDefault();
-      return void acts.fix(parcel);
+      return void actions.fix(submission);
     }
     const link = target.closest("a");
-    if (link && staysHere(link, event, base)) {
+    if (link && opensStep(link, event, base)) {
       event.preventDefault();
-      follow(link);
+      openLink(link);
     }
   });
 
-  function follow(link: HTMLAnchorElement) {
+  function openLink(link: HTMLAnchorElement) {
     if (link.pathname !== location.pathname) {
       history.pushState(null, "", link.pathname);
       void draw();
@@ -79,10 +80,10 @@ export function listen(stage: HTMLElement, acts: Acts) {
 }
 
 /**
- * A message that appears moves everything below it: never between a press and its release, or the
- * tap that left the box would miss what it was meant for.
+ * An error message moves the elements below it. Shown between press and release, it would make the
+ * tap miss its target, so work is delayed until the release.
  */
-function pressWatch(): (work: () => void) => void {
+function deferWhilePressed(): (work: () => void) => void {
   let pressed = false;
   let waiting: (() => void)[] = [];
   addEventListener("pointerdown", () => {
@@ -91,7 +92,7 @@ function pressWatch(): (work: () => void) => void {
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => {
       pressed = false;
-      // The click comes right behind.
+      // The click event follows the release.
       setTimeout(() => {
         const due = waiting;
         waiting = [];
@@ -105,7 +106,7 @@ function pressWatch(): (work: () => void) => void {
   };
 }
 
-function staysHere(link: HTMLAnchorElement, event: MouseEvent, base: string): boolean {
+function opensStep(link: HTMLAnchorElement, event: MouseEvent, base: string): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey || link.target) return false;
   if (link.origin !== location.origin) return false;
   return link.pathname === base || link.pathname.startsWith(`${base}/`);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { tieDocuments } from "#app/features/applying/server/tie-documents.server.ts";
+import { attachDocuments } from "#app/features/applying/server/attach-documents.server.ts";
 import {
   consentField,
   consentsKept,
@@ -24,50 +24,50 @@ import { registrations } from "#app/features/registrations/tables.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { phoneChannels } from "#app/phones/channels.ts";
-import { documentsOf, isAlive, mayAdd, mayConfirmOn } from "./status.server.ts";
+import { documentsOf, isActive, mayAdd, mayConfirmOn } from "./status.server.ts";
 
-/** The file moved on: what was asked for is no longer possible. */
-export class MovedOnError extends Error {
+/** The state of the registration has changed; the action is no longer possible. */
+export class NoLongerPossibleError extends Error {
   override name = "MovedOnError";
 }
 
 type Change = Partial<typeof registrations.$inferInsert>;
-type Act = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
+type OwnChange = { change: Change; event: Pick<NewEvent, "kind"> & Partial<NewEvent> };
 
-/** What applicants may do themselves. Each looks at the file as it is now, and holds it. */
-async function act(
+/** Locks the registration, lets `decide` check its current state, and writes change and event. */
+async function applyChange(
   db: Db,
   id: number,
   at: Date,
-  decide: (registration: Registration, tx: Tx) => Promise<Act | null> | Act | null,
-  tell?: (tx: Tx, eventId: number) => Promise<void>,
+  decide: (registration: Registration, tx: Tx) => Promise<OwnChange | null> | OwnChange | null,
+  notify?: (tx: Tx, eventId: number) => Promise<void>,
 ): Promise<Registration> {
   return transaction(db, async (tx) => {
     const registration = await lockRegistration(tx, id);
     const wanted =
       registration && registration.mergedInto === null && (await decide(registration, tx));
-    if (!wanted) throw new MovedOnError();
+    if (!wanted) throw new NoLongerPossibleError();
     const [row] = await tx
       .update(registrations)
       .set({ ...wanted.change, version: registration.version + 1, updatedAt: at })
       .where(eq(registrations.id, id))
       .returning();
     const eventId = await insertEvent(tx, { registrationId: id, at, ...wanted.event });
-    await tell?.(tx, eventId);
-    if (!row) throw new MovedOnError();
+    await notify?.(tx, eventId);
+    if (!row) throw new NoLongerPossibleError();
     return row;
   });
 }
 
-type Desk = { db: Db; jobs: Jobs };
+type Services = { db: Db; jobs: Jobs };
 
-/** Whoever holds reference and birth date may be somebody else: the old address hears of it. */
-function telling(jobs: Jobs) {
+/** The change may come from another person, so the former address is notified. */
+function emailOldAddress(jobs: Jobs) {
   return (tx: Tx, eventId: number) => sendEmail(jobs, tx, ownChangeEmail, { eventId });
 }
 
-export function withdraw({ db, jobs }: Desk, id: number, at: Date): Promise<Registration> {
-  const decide = ({ status, cohortId }: Registration): Act | null => {
+export function withdraw({ db, jobs }: Services, id: number, at: Date): Promise<Registration> {
+  const decide = ({ status, cohortId }: Registration): OwnChange | null => {
     if (!mayMove(status, "withdrawn")) return null;
     const gone = { status: "withdrawn", statusChangedAt: at, cohortId: null, confirmedAt: null };
     return {
@@ -75,28 +75,28 @@ export function withdraw({ db, jobs }: Desk, id: number, at: Date): Promise<Regi
       event: { kind: "moved", from: status, to: "withdrawn", data: { cohort_id: cohortId } },
     };
   };
-  return act(db, id, at, decide, telling(jobs));
+  return applyChange(db, id, at, decide, emailOldAddress(jobs));
 }
 
 export function confirmSeat(db: Db, id: number, at: Date, today: string): Promise<Registration> {
-  return act(db, id, at, (registration) =>
+  return applyChange(db, id, at, (registration) =>
     mayConfirmOn(registration, today)
       ? { change: { confirmedAt: at }, event: { kind: "confirmed" } }
       : null,
   );
 }
 
-/** `answers` are the whole set with the corrections in it, already checked. */
+/** `corrections` are already checked; an empty value removes the answer. */
 export function correctContact(
-  { db, jobs }: Desk,
+  { db, jobs }: Services,
   id: number,
   at: Date,
   corrections: Answers,
 ): Promise<Registration> {
   const reached = ["phone", "whatsapp", "email"].some((name) => name in corrections);
-  const decide = async (registration: Registration, tx: Tx): Promise<Act | null> => {
-    if (!isAlive(registration)) return null;
-    // Whoever said “the same number” means it of the new one too: the old one may be another's soon.
+  const decide = async (registration: Registration, tx: Tx): Promise<OwnChange | null> => {
+    if (!isActive(registration)) return null;
+    // An equal WhatsApp number changes too: the old number may be reassigned.
     const { phone, whatsapp } = registration.answers;
     const same = corrections.phone && whatsapp === phone && corrections.whatsapp === undefined;
     const answers: Answers = {
@@ -116,21 +116,21 @@ export function correctContact(
       event: { kind: "contact_changed", data: { before, after: corrections } },
     };
   };
-  return act(db, id, at, decide, reached ? telling(jobs) : undefined);
+  return applyChange(db, id, at, decide, reached ? emailOldAddress(jobs) : undefined);
 }
 
-/** Always possible, also when it is over: whoever agreed may take it back. */
+/** Possible in every state: a consent can always be withdrawn. */
 export function changeConsent(
   db: Db,
   id: number,
   at: Date,
   wanted: { sms: boolean; whatsapp: boolean },
 ): Promise<Registration> {
-  return act(db, id, at, (registration) => {
-    const said = phoneChannels.filter((channel) => wanted[channel]);
-    const answers: Answers = { ...registration.answers, [consentField]: said };
-    if (!said.length) delete answers[consentField];
-    // Whoever had no WhatsApp and wants messages there now has it on their phone.
+  return applyChange(db, id, at, (registration) => {
+    const agreed = phoneChannels.filter((channel) => wanted[channel]);
+    const answers: Answers = { ...registration.answers, [consentField]: agreed };
+    if (!agreed.length) delete answers[consentField];
+    // Agreeing to WhatsApp without a WhatsApp number means the phone number.
     const late = wanted.whatsapp && answers.whatsapp === NO_NUMBER;
     if (late && answers.phone) answers.whatsapp = answers.phone;
     const fresh = consentsOf(answers, at);
@@ -139,7 +139,7 @@ export function changeConsent(
       change: {
         answers,
         ...fresh,
-        // Who agreed before agreed then.
+        // An existing consent keeps its date.
         smsConsentedAt: fresh.smsConsentedAt && (sms ?? at),
         whatsappConsentedAt: fresh.whatsappConsentedAt && (whatsapp ?? at),
       },
@@ -157,12 +157,12 @@ export function addDocuments(
   at: Date,
   uploads: Record<string, string>,
 ): Promise<Registration> {
-  return act(db, id, at, async (registration, tx) => {
+  return applyChange(db, id, at, async (registration, tx) => {
     const rows = await documentsOf(tx, id);
     const names = Object.keys(uploads);
     const allowed = names.every((name) => mayAdd(rows.find((row) => row.name === name)));
-    if (!isAlive(registration) || !allowed) return null;
-    await tieDocuments(tx, id, uploads, { at });
+    if (!isActive(registration) || !allowed) return null;
+    await attachDocuments(tx, id, uploads, { at });
     const asked = rows.some((row) => row.state === "asked" && !names.includes(row.name));
     return {
       change: { documentsAsked: asked },

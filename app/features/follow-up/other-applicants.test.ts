@@ -13,10 +13,10 @@ import { jpeg, pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
 import { announce, head, sendPiece, upload } from "#tests/setup/upload.ts";
 
-// What somebody tries who means harm, or sits at a computer that others use too.
+// Attempts to reach the data of another applicant.
 
-/** A draft with a paper in it, and its link. */
-async function draftWithPaper(site: TestApp) {
+/** A draft with one document, and its link. */
+async function draftWithDocument(site: TestApp) {
   const at = (path: string, init: RequestInit, link = "") =>
     site.app.request(`/api/registrations/drafts${path}`, {
       ...init,
@@ -27,16 +27,16 @@ async function draftWithPaper(site: TestApp) {
   const { draft } = await read<{ draft: string }>(begun);
   const body = Uint8Array.from(await jpeg());
   await at("/current/documents/identity", { method: "PUT", body }, draft);
-  const [paper] = await site.db.select().from(uploads);
-  return { at, draft, headers, paper: paper?.id ?? "" };
+  const [row] = await site.db.select().from(uploads);
+  return { at, draft, headers, uploadId: row?.id ?? "" };
 }
 
-describe("the papers of another", () => {
-  test("in a draft are given to no other application, and stay where they are", async () => {
+describe("documents of another applicant", () => {
+  test("a document in a draft cannot be submitted with another registration", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
-    const { at, draft, headers, paper } = await draftWithPaper(site);
-    const body = bodyOf(await somebody(site), { documents: { identity: paper } });
+    const { at, draft, headers, uploadId } = await draftWithDocument(site);
+    const body = bodyOf(await somebody(site), { documents: { identity: uploadId } });
     const stolen = await send(visitor, body);
     expect(stolen.status).toBe(422);
     expect(await stolen.json()).toHaveProperty(["errors", "documents.identity"]);
@@ -49,10 +49,10 @@ describe("the papers of another", () => {
     expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
   });
 
-  test("are not added to one's own application either", async () => {
+  test("a document of another draft cannot be added to a registration", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
-    const { paper } = await draftWithPaper(site);
+    const { uploadId } = await draftWithDocument(site);
     const answers = await somebody(site);
     const { reference } = await read<Receipt>(send(visitor, bodyOf(answers)));
     const looked = await visitor.post(`/api/registrations/${reference}/status`, {
@@ -61,24 +61,24 @@ describe("the papers of another", () => {
     const { token } = await read<{ token: string }>(looked);
     const added = await visitor.post(
       `/api/registrations/${reference}/status/documents`,
-      { documents: { identity: paper } },
+      { documents: { identity: uploadId } },
       { "x-registration-token": token },
     );
     expect(added.status).toBe(422);
     expect(await site.db.select().from(documents)).toEqual([]);
   });
 
-  test("come out by no public way, with the link or without", async () => {
+  test("uploaded documents cannot be downloaded", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
-    const { at, draft, paper } = await draftWithPaper(site);
+    const { at, draft, uploadId } = await draftWithDocument(site);
     const [row] = await site.db.select().from(uploads);
     for (const link of [draft, ""]) {
       const answer = await at("/current/documents/identity", { method: "GET" }, link);
       expect([404, 405]).toContain(answer.status);
     }
     const ways = [
-      `/api/registrations/uploads/${paper}`,
+      `/api/registrations/uploads/${uploadId}`,
       `/media/${row?.fileKey}`,
       `/photos/${row?.fileKey}`,
       `/${row?.fileKey}`,
@@ -91,8 +91,8 @@ describe("the papers of another", () => {
   });
 });
 
-describe("pieces of a file", () => {
-  test("no header makes another call of a call", async () => {
+describe("upload chunks", () => {
+  test("method override headers are ignored", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const id = await upload(visitor, pdf(500));
@@ -108,7 +108,7 @@ describe("pieces of a file", () => {
     expect((await head(visitor, path)).status).toBe(200);
   });
 
-  test("a whole file takes no more, and its length cannot be told anew", async () => {
+  test("a complete upload accepts no more bytes and no new length", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const id = await upload(visitor, pdf(500));
@@ -120,7 +120,7 @@ describe("pieces of a file", () => {
     expect(await site.db.select().from(uploads)).toEqual([before]);
   });
 
-  test("two that send the same stretch at once write it once", async () => {
+  test("two simultaneous chunks with the same offset are written once", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const file = pdf(4_000);
@@ -133,7 +133,7 @@ describe("pieces of a file", () => {
     expect(await site.db.select().from(uploads)).toMatchObject([{ received: 2_000 }]);
   });
 
-  test("a file of no bytes is no paper", async () => {
+  test("an empty file is refused", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const created = await announce(visitor, 0);
@@ -144,23 +144,23 @@ describe("pieces of a file", () => {
   });
 });
 
-describe("the number of a sending", () => {
-  test("used by somebody else tells nothing of the first, and makes no application", async () => {
+describe("idempotency key", () => {
+  test("a key used by another person reveals nothing and creates no registration", async () => {
     const site = await startTestApp();
     const [first, second] = [await site.as("visitor"), await site.as("visitor")];
     const key = randomUUID();
     const { reference } = await read<Receipt>(send(first, bodyOf(await somebody(site)), { key }));
     const answer = await send(second, bodyOf(await somebody(site)), { key });
     expect(answer.status).toBe(409);
-    const told = await answer.text();
-    expect(told).not.toContain(reference);
-    expect(told).not.toMatch(/submitted_at|M[AI]-\d{4}/);
+    const text = await answer.text();
+    expect(text).not.toContain(reference);
+    expect(text).not.toMatch(/submitted_at|M[AI]-\d{4}/);
     expect(await site.db.select().from(registrations)).toHaveLength(1);
   });
 });
 
 describe("guessing", () => {
-  test("at many files from one place ends too, and knows no difference before", async () => {
+  test("attempts on many references from one network are limited and answered alike", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = await somebody(site);
@@ -168,7 +168,7 @@ describe("guessing", () => {
     const seen = new Map<number, number>();
     for (let number = 0; number < 50; number += 1) {
       const other = number % 2 ? reference : `MA-2026-${String(900_000 + number)}`;
-      // A file of its own each time, so that only the place counts.
+      // Another registration each time, so that only the network counts.
       await site.db.execute(
         "delete from rate_limits where key = 'registration status MA-2026-000001'",
       );
@@ -180,14 +180,14 @@ describe("guessing", () => {
     expect(Object.fromEntries(seen)).toEqual({ 404: 40, 429: 10 });
   });
 
-  test("a link to a draft that names another's is none", async () => {
+  test("a forged draft link is refused", async () => {
     const site = await startTestApp();
-    const one = await draftWithPaper(site);
-    const two = await draftWithPaper(site);
-    // The name of one, the signature of the other.
+    const one = await draftWithDocument(site);
+    const two = await draftWithDocument(site);
+    // The id of one link with the signature of the other.
     const mixed = `${one.draft.split(".")[0]}.${two.draft.split(".").slice(1).join(".")}`;
     expect((await one.at("/current", { method: "GET" }, mixed)).status).toBe(404);
-    const rows = await site.db.select().from(uploads).where(eq(uploads.id, one.paper));
+    const rows = await site.db.select().from(uploads).where(eq(uploads.id, one.uploadId));
     expect(rows).toHaveLength(1);
   });
 });

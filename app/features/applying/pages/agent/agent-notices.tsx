@@ -3,10 +3,11 @@ import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { agentPath } from "../addresses.ts";
+import styles from "./agent.module.css";
 
-/** Why somebody cannot type for others here; the script shows the one that holds. */
-export function AgentDoors() {
-  const t = useTranslations("applying.agent.door");
+/** Notices why the page cannot be used; the script shows the one that applies. */
+export function AgentRefusals() {
+  const t = useTranslations("applying.agent.refusal");
   const locale = useLocale();
   const signIn = `${localePath(locale, "/login")}?${new URLSearchParams({ redirect: localePath(locale, agentPath) })}`;
   return (
@@ -14,7 +15,7 @@ export function AgentDoors() {
       <noscript>
         <p>{t("noscript")}</p>
       </noscript>
-      <div data-door="out" hidden>
+      <div data-agent-refusal="out" hidden>
         <Notice tone="warning" title={t("out")}>
           <p>{t("outText")}</p>
           <p>
@@ -22,16 +23,31 @@ export function AgentDoors() {
           </p>
         </Notice>
       </div>
-      <div data-door="unknown" hidden>
+      <div data-agent-refusal="unknown" hidden>
         <Notice tone="warning" title={t("unknown")}>
           <p>{t("unknownText")}</p>
         </Notice>
       </div>
-      <div data-door="role" hidden>
+      <div data-agent-refusal="role" hidden>
         <Notice tone="warning" title={t("role")}>
           <p>{t("roleText")}</p>
         </Notice>
       </div>
+    </>
+  );
+}
+
+/** Shown above every step when an agent types. */
+export function AgentBanner() {
+  const t = useTranslations("applying.agent");
+  const locale = useLocale();
+  return (
+    <>
+      <aside className={styles.band} aria-label={t("title")}>
+        <span>{t("band")}</span>
+        <a href={localePath(locale, agentPath)}>{t("outbox")}</a>
+      </aside>
+      <AgentRefusals />
     </>
   );
 }

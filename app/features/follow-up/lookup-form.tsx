@@ -12,9 +12,9 @@ import type { FollowProblem } from "./post-follow.ts";
 
 type Props = { typed: Typed; problem: FollowProblem | null };
 
-/** Whose application it is: the reference from the receipt, and a date that only its owner knows. */
-export function WhoForm({ typed, problem }: Props) {
-  const t = useTranslations("applying.follow");
+/** Asks for the reference and the birth date. */
+export function LookupForm({ typed, problem }: Props) {
+  const t = useTranslations("followUp");
   const locale = useLocale();
   return (
     <section className={styles.step}>

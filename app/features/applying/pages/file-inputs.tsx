@@ -4,18 +4,18 @@ import { buttonClass } from "#app/ui/button.tsx";
 import styles from "./documents.module.css";
 
 type Props = {
-  /** Of the first box, for whoever points at it. */
+  /** Id of the first input, the target of error links. */
   id: string;
   name: string;
   label: string;
-  /** There is one already. */
+  /** A file was already added. */
   here?: boolean;
   ofFace?: boolean;
   describedBy?: string | undefined;
 };
 
-/** A paper, photographed or chosen; the script shows here what was. */
-export function FileWays({ id, name, label, here = false, ofFace = false, describedBy }: Props) {
+/** Inputs to take a photo or choose a file; the script shows the chosen file. */
+export function FileInputs({ id, name, label, here = false, ofFace = false, describedBy }: Props) {
   const t = useTranslations("applying.documents");
   const box = { type: "file", name, className: styles.input } as const;
   const inputs = { ...box, "aria-describedby": describedBy };

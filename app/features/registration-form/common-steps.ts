@@ -1,7 +1,7 @@
 import { identityDocuments, levels, nationalities, regions, withoutDiploma } from "./country.ts";
 import type { DocumentDefinition, Field, Options, Step } from "./definition.ts";
 
-/** The questions every programme asks; a programme adds its own between them. */
+/** The questions of every programme; a programme adds its own. */
 
 const choices = (words: string, ...codes: string[]): Options => ({
   words,
@@ -168,7 +168,7 @@ export const contactStep: Step = {
   ],
 };
 
-/** `own`: what this programme asks besides. */
+/** `own`: additional questions of the programme. */
 export function educationStep(own: readonly Field[]): Step {
   return {
     name: "education",
@@ -255,13 +255,13 @@ export const choiceStep: Step = {
   ],
 };
 
-/** Their pages show documents and consents instead of fields. */
+/** These pages show documents and consents instead of fields. */
 export const lastSteps: Step[] = [
   { name: "documents", fields: [] },
   { name: "review", fields: [] },
 ];
 
-export const usualDocuments: DocumentDefinition[] = [
+export const commonDocuments: DocumentDefinition[] = [
   { name: "identity", needed: "later" },
   { name: "identity_back", needed: "no", when: { field: "identity_kind", in: ["cni"] } },
   { name: "diploma", needed: "later", when: hasDiploma },

@@ -4,7 +4,7 @@ import { registrationDocuments as documents } from "#app/features/registrations/
 import { bodyOf, somebody } from "#tests/setup/apply.ts";
 import { pdf } from "#tests/setup/pictures.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { senderOf } from "./agent/who.ts";
+import { fetchSender } from "./agent/agent-account.ts";
 import { inMemory } from "./device-store.ts";
 import { documentKey } from "./draft.ts";
 import { sendWaiting } from "./outbox.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser on the site's host before an API on another: whose cookies no script here can read. */
+/** A browser whose scripts cannot read the cookies of the API on another host. */
 function browserBefore({ app }: TestApp, called: string[]) {
   const jar = new Map<string, string>();
   return async (input: string | URL, init: RequestInit = {}) => {
@@ -37,9 +37,9 @@ function browserBefore({ app }: TestApp, called: string[]) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
     }
-    const told = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? "";
+    const exposed = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? "";
     const hidden = [...answer.headers.keys()].filter(
-      (name) => !told.split(",").includes(name) && name !== "content-type",
+      (name) => !exposed.split(",").includes(name) && name !== "content-type",
     );
     if (answer.headers.get("access-control-allow-origin") !== ORIGIN) throw new TypeError("CORS");
     for (const name of hidden) answer.headers.delete(name);
@@ -50,18 +50,18 @@ function browserBefore({ app }: TestApp, called: string[]) {
 test.each([
   ["the page", { document: { cookie: "", documentElement: { dataset: { api: AWAY } } } }],
   ["the worker", { location: new URL(`/sw.js?api=${encodeURIComponent(AWAY)}`, ORIGIN) }],
-])("%s sends an application and its papers to an API on another host", async (_, globals) => {
+])("%s sends submission and documents to an API on another host", async (_, globals) => {
   const site = await startTestApp();
   const answers = await somebody(site);
   const called: string[] = [];
   vi.stubGlobal("fetch", browserBefore(site, called));
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   const { form, consent_version } = bodyOf(answers);
-  const kept = inMemory();
+  const store = inMemory();
   const key = randomUUID();
   const file = new Blob([new Uint8Array(pdf(90_000))]);
-  await kept.set(documentKey(key, "identity"), file);
-  const parcel: QueuedSubmission = {
+  await store.set(documentKey(key, "identity"), file);
+  const submission: QueuedSubmission = {
     key,
     files: key,
     form,
@@ -70,16 +70,16 @@ test.each([
     typed: {},
     queuedAt: 1,
     body: { answers, consent_version, disability_consent: false, another_person: false },
-    papers: { identity: { name: "cni.pdf", type: "application/pdf", bytes: file.size } },
+    documents: { identity: { name: "cni.pdf", type: "application/pdf", bytes: file.size } },
     state: { kind: "waiting" },
   };
-  await queueSubmission(kept, parcel);
-  expect(await sendWaiting(kept)).toBe(true);
-  const sent = await kept.get<QueuedSubmission>(queueKey(key));
+  await queueSubmission(store, submission);
+  expect(await sendWaiting(store)).toBe(true);
+  const sent = await store.get<QueuedSubmission>(queueKey(key));
   expect(sent?.state).toMatchObject({ kind: "sent", pass: { token: expect.any(String) } });
   expect(await site.db.select().from(documents)).toMatchObject([{ name: "identity" }]);
 
   const { user, token } = await site.as("coordinator");
-  expect(await senderOf(token)).toEqual({ id: user.id, bearer: token });
+  expect(await fetchSender(token)).toEqual({ id: user.id, bearer: token });
   expect(new Set(called.map((call) => call.split(" ")[1]))).toEqual(new Set([AWAY]));
 });

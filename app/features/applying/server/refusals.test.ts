@@ -13,8 +13,8 @@ async function close({ db, clock }: TestApp, opensOn: string, closesOn: string) 
   await db.update(intakes).set({ opensOn, closesOn, year: clock.now.getFullYear() });
 }
 
-describe("refused", () => {
-  test("every wrong field is named at once, in order, in the caller's language", async () => {
+describe("refusals", () => {
+  test("every wrong field is listed in form order and in the caller's language", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = {
@@ -38,7 +38,7 @@ describe("refused", () => {
     expect(await stored(site)).toEqual([]);
   });
 
-  test("when the call is closed, with its days and a way on", async () => {
+  test("a closed intake is refused with its dates and a contact link", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const body = bodyOf(await somebody(site));
@@ -58,7 +58,7 @@ describe("refused", () => {
     expect((await send(visitor, body)).status).toBe(403);
   });
 
-  test("on the closing day it is still taken, the day after no more", async () => {
+  test("submit is accepted on the closing day and refused the day after", async () => {
     const site = await startTestApp();
     await close(site, "2026-01-01", "2026-11-02");
     const visitor = await site.as("visitor");
@@ -68,7 +68,7 @@ describe("refused", () => {
     expect((await send(visitor, bodyOf(await somebody(site)))).status).toBe(403);
   });
 
-  test("a disability is kept only with a consent of its own", async () => {
+  test("a disability is refused without its own consent", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const answers = { ...(await somebody(site)), disability: "yes", needs: "Une rampe" };
@@ -80,7 +80,7 @@ describe("refused", () => {
     expect(row?.disabilityConsentedAt).toEqual(site.clock.now);
   });
 
-  test("without the CSRF token, for an unknown form, and too often", async () => {
+  test("submit is refused without CSRF token, for an unknown form and above the rate limit", async () => {
     const site = await startTestApp();
     const visitor = await site.as("visitor");
     const body = bodyOf(await somebody(site));
@@ -94,7 +94,7 @@ describe("refused", () => {
     expect(last).toBe(429);
   });
 
-  test("nothing a person typed stands in the log", async () => {
+  test("the log contains no answers", async () => {
     const lines: string[] = [];
     const site = await startTestApp({ log: { write: (line) => void lines.push(line) } });
     const visitor = await site.as("visitor");

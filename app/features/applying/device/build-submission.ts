@@ -1,12 +1,12 @@
 import type { ScriptData } from "../pages/page-data.ts";
 import type { Typed } from "../pages/typed.ts";
-import type { Agent } from "./agent/who.ts";
+import type { Agent } from "./agent/agent-account.ts";
 import type { AgentConsent, QueuedSubmission, QueueState } from "./queued-submission.ts";
 import type { Writing } from "./writing.ts";
 
 export type Consents = { disability: boolean; anotherPerson: boolean; agent?: AgentConsent };
 
-type Packed = {
+type BuildOptions = {
   data: ScriptData;
   writing: Writing;
   consents: Consents;
@@ -15,15 +15,15 @@ type Packed = {
   state: QueueState;
 };
 
-/** Makes a parcel of what was written; from here on it does not change. */
-export function pack({
+/** Builds the submission of a draft; it does not change afterwards. */
+export function buildSubmission({
   data,
   writing,
   consents,
   agent,
   queuedAt,
   state,
-}: Packed): QueuedSubmission {
+}: BuildOptions): QueuedSubmission {
   const { draft } = writing;
   const { form, locale } = data;
   return {
@@ -40,16 +40,16 @@ export function pack({
       another_person: consents.anotherPerson,
       ...(consents.agent ? { agent: consents.agent } : {}),
     },
-    papers: structuredClone(draft.papers),
+    documents: structuredClone(draft.documents),
     link: draft.link,
     typed: structuredClone(draft.typed),
-    who: nameIn(draft.typed),
+    who: shortName(draft.typed),
     ...(agent ? { agent } : {}),
   };
 }
 
-/** Enough to tell people apart in a list that others may see. */
-export function nameIn({ first_names = "", last_name = "" }: Typed): string {
+/** First names and initial: others may see the list. */
+export function shortName({ first_names = "", last_name = "" }: Typed): string {
   const [initial] = String(last_name);
   return [first_names, initial && `${initial}.`].flat().filter(Boolean).join(" ");
 }

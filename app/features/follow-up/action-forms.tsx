@@ -4,15 +4,15 @@ import { followPath } from "#app/features/applying/pages/addresses.ts";
 import question from "#app/features/applying/pages/fields/question.module.css";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { FollowAct } from "./act-on.ts";
 import styles from "./follow.module.css";
+import type { FollowAct } from "./follow-actions.ts";
 
-/** What proves for fifteen minutes whose application it is; never in an address. */
+/** Posted as hidden fields, never part of a URL. */
 export type Own = { reference: string; token: string };
 
 type Props = { own: Own; act: FollowAct; files?: boolean; children: ReactNode };
 
-export function ActForm({ own, act, files, children }: Props) {
+export function ActionForm({ own, act, files, children }: Props) {
   const locale = useLocale();
   return (
     <form
@@ -32,25 +32,25 @@ export function ActForm({ own, act, files, children }: Props) {
 }
 
 export function ConfirmForm({ own }: { own: Own }) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
-    <ActForm own={own} act="confirm">
+    <ActionForm own={own} act="confirm">
       <p>
         <Button type="submit" tone="call" size="large">
           {t("confirm")}
         </Button>
       </p>
-    </ActForm>
+    </ActionForm>
   );
 }
 
-/** Not by one tap: it gives a chance away. */
+/** Withdrawing must be confirmed by a checkbox. */
 export function WithdrawForm({ own }: { own: Own }) {
-  const t = useTranslations("applying.follow");
+  const t = useTranslations("followUp");
   return (
     <details className={styles.more}>
       <summary>{t("withdraw")}</summary>
-      <ActForm own={own} act="withdraw">
+      <ActionForm own={own} act="withdraw">
         <p>{t("withdrawText")}</p>
         <label className={question.choice}>
           <input type="checkbox" name="sure" value="yes" required />
@@ -61,7 +61,7 @@ export function WithdrawForm({ own }: { own: Own }) {
             {t("withdrawDo")}
           </Button>
         </p>
-      </ActForm>
+      </ActionForm>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { registrationDocuments as documents } from "#app/features/registrations/
 import { releaseFiles } from "#app/files/files.server.ts";
 import { registrationUploads as uploads } from "./tables.server.ts";
 
-/** An upload is gone, or not whole: the applicant sends that paper again. */
+/** An upload is missing or incomplete; the applicant must send the document again. */
 export class UploadMissingError extends Error {
   override name = "UploadMissingError";
   readonly documents: string[];
@@ -17,12 +17,12 @@ export class UploadMissingError extends Error {
 
 type Source = {
   at: Date;
-  /** What lies in a draft goes with its link alone, whoever may know its number. */
+  /** Uploads of a draft can only be used with that draft, even if their id is known. */
   draftId?: string | undefined;
 };
 
-/** Gives checked uploads to their application; a paper that was there before is replaced. */
-export async function tieDocuments(
+/** Attaches checked uploads to a registration; existing documents are replaced. */
+export async function attachDocuments(
   tx: Tx,
   registrationId: number,
   wanted: Record<string, string>,
@@ -31,8 +31,7 @@ export async function tieDocuments(
   const entries = Object.entries(wanted);
   if (!entries.length) return;
   const ids = entries.map(([, upload]) => upload);
-  // Taken out here, an upload cannot be given to two applications; one that was forgotten, or is
-  // too old, waits for its sweep and belongs to nobody.
+  // Deleting the row prevents a second use; expired uploads are left for the clean-up job.
   const taken = await tx
     .delete(uploads)
     .where(
@@ -60,13 +59,13 @@ export async function tieDocuments(
     replaced.flatMap(({ fileKey }) => fileKey ?? []),
     at,
   );
-  const files = entries.map(([name, id]) => {
+  const rows = entries.map(([name, id]) => {
     const { fileKey, type, bytes, hash } = byId.get(id) ?? {};
     return { name, registrationId, fileKey, type, bytes, hash, state: "received" as const };
   });
   await tx
     .insert(documents)
-    .values(files.map((file) => ({ ...file, receivedAt: at })))
+    .values(rows.map((file) => ({ ...file, receivedAt: at })))
     .onConflictDoUpdate({
       target: [documents.registrationId, documents.name],
       set: {

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { traceOf } from "#app/audit/record.server.ts";
+import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { may } from "#app/http/guards.server.ts";
+import { describe } from "#app/http/openapi.server.ts";
+import { transactionAs } from "#app/http/transaction-as.server.ts";
+import { validate } from "#app/http/validate.server.ts";
+import { readRetention, saveRetention } from "./retention.queries.server.ts";
+import { RetentionInput } from "./retention.ts";
+
+/** How long registrations and their documents are kept. */
+export const retentionApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describe("registrations", "How many months rejected applications and documents are kept"),
+    may("registrations.manage"),
+    async (c) => c.json(await readRetention(c.var.db)),
+  )
+  .put(
+    "/",
+    describe("registrations", "Change how long rejected applications and documents are kept"),
+    csrf,
+    may("settings.manage"),
+    validate("json", RetentionInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await transactionAs(c, (tx) => saveRetention(tx, input, traceOf(c)));
+      return c.json(input);
+    },
+  );
