@@ -7,17 +7,17 @@ import type { CurrentUser } from "../app/access/current-user.ts";
 import { migrate } from "../app/db/migrate.server.ts";
 import { type Db, openDatabase } from "../app/db/open.server.ts";
 import { adoptPublished } from "../app/features/content/adopt-published.server.ts";
-import type { ContentKind } from "../app/features/content/content-kind.server.ts";
+import type { StoredKind } from "../app/features/content/content-kind.server.ts";
 import type { EditorFilter } from "../app/features/content/list-filters.server.ts";
 import { countItems, listItems } from "../app/features/content/list-items.server.ts";
 import { summarise } from "../app/features/content/summary.server.ts";
-import { formationKind } from "../app/features/formations/content-kind.server.ts";
+import { formationServerKind } from "../app/features/formations/content-kind.server.ts";
 import {
   countFormations,
   listFormations,
   publishedFormation,
 } from "../app/features/formations/queries.server.ts";
-import { postKind } from "../app/features/news/content-kind.server.ts";
+import { postServerKind } from "../app/features/news/content-kind.server.ts";
 import {
   countPosts,
   findPost,
@@ -83,7 +83,7 @@ function questions(): Asked[] {
   const now = new Date();
   const user = { id: 1, role: "editor" } as CurrentUser;
   const desk = (
-    kind: ContentKind,
+    kind: StoredKind,
     filter: Partial<EditorFilter>,
     sort?: "title" | "-edited_at",
   ) => {
@@ -97,24 +97,24 @@ function questions(): Asked[] {
   const posts = { visible: readableAt(now) };
   const courses = { visible: publishedFormation };
   return [
-    { what: "desk: articles, newest first", ask: desk(postKind, {}) },
-    { what: "desk: articles, last edited", ask: desk(postKind, {}, "-edited_at") },
-    { what: "desk: articles by title", ask: desk(postKind, {}, "title") },
-    { what: "desk: drafts", ask: desk(postKind, { status: "draft" }) },
-    { what: "desk: search for a word", ask: desk(postKind, { search: "compresseur" }) },
-    { what: "desk: search for a common word", ask: desk(postKind, { search: "atelier" }) },
-    { what: "desk: part of a title", ask: desk(postKind, { search: "mpress" }) },
+    { what: "desk: articles, newest first", ask: desk(postServerKind, {}) },
+    { what: "desk: articles, last edited", ask: desk(postServerKind, {}, "-edited_at") },
+    { what: "desk: articles by title", ask: desk(postServerKind, {}, "title") },
+    { what: "desk: drafts", ask: desk(postServerKind, { status: "draft" }) },
+    { what: "desk: search for a word", ask: desk(postServerKind, { search: "compresseur" }) },
+    { what: "desk: search for a common word", ask: desk(postServerKind, { search: "atelier" }) },
+    { what: "desk: part of a title", ask: desk(postServerKind, { search: "mpress" }) },
     {
       what: "desk: English is stale",
-      ask: desk(postKind, { language: "en", language_state: "stale" }),
+      ask: desk(postServerKind, { language: "en", language_state: "stale" }),
     },
     {
       what: "desk: German is missing",
-      ask: desk(postKind, { language: "de", language_state: "missing" }),
+      ask: desk(postServerKind, { language: "de", language_state: "missing" }),
     },
-    { what: "desk: courses by title", ask: desk(formationKind, {}, "title") },
-    { what: "desk: search courses", ask: desk(formationKind, { search: "pompe" }) },
-    { what: "desk: summary", ask: (db) => summarise(db, postKind, { user, now }) },
+    { what: "desk: courses by title", ask: desk(formationServerKind, {}, "title") },
+    { what: "desk: search courses", ask: desk(formationServerKind, { search: "pompe" }) },
+    { what: "desk: summary", ask: (db) => summarise(db, postServerKind, { user, now }) },
     {
       what: "site: a page of news",
       ask: (db) => Promise.all([countPosts(db, "en", posts), listPosts(db, "en", posts, page)]),

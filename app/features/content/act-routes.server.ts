@@ -15,11 +15,12 @@ import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";
 import { publishItem } from "./publish-item.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
 import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import {
   archiveItem,
   unarchiveItem,
@@ -30,8 +31,7 @@ import {
 const ItemLocale = Id.extend({ locale: z.enum(locales) });
 
 /** What is done to one item besides writing it. */
-export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .post(
       "/:id/publish",
@@ -46,7 +46,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
         const { publish_at, end_at, ...input } = c.req.valid("json");
         const moments = { publishAt: momentOf(publish_at), endAt: momentOf(end_at) };
         await write(c, (tx) => publishItem(tx, kind, { id, ...moments, ...input }, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -61,7 +61,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
         await write(c, (tx) => unpublishItem(tx, kind, { id, ...input }, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -74,7 +74,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unscheduleItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -87,7 +87,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => archiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -100,7 +100,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unarchiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -113,7 +113,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const source = c.req.valid("param").id;
         const id = await write(c, (tx) => duplicateItem(tx, kind, source, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }), 201);
+        return c.json(await readEditorItem(c, kind, { id }), 201);
       },
     )
     .delete(
@@ -126,7 +126,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const language = c.req.valid("param");
         await transactionAs(c, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id: language.id }));
+        return c.json(await readEditorItem(c, kind, { id: language.id }));
       },
     )
     .post(

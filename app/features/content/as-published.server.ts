@@ -1,21 +1,21 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db } from "#app/db/open.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { mayEdit } from "./rules.ts";
 import { revisions } from "./tables.server.ts";
 
 /** Working copies are for those who edit, and for whoever wrote them; others get what is public. */
-export function readsWorkingCopies(user: CurrentUser, kind: ContentKind, item: ItemRow): boolean {
+export function readsWorkingCopies(user: CurrentUser, kind: StoredKind, item: ItemRow): boolean {
   return mayEdit(user, kind.section, item) || item.createdBy === user.id;
 }
 
 /** The parts of an item as visitors read them: changes still to come, plans and reviews left out. */
 export async function asPublished(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   copies: Parts,
 ): Promise<{ copies: Parts; comments: [] }> {
   const shown = await Promise.all(
@@ -33,7 +33,7 @@ export async function asPublished(
   return { copies: Object.fromEntries(entries) as Parts, comments: [] };
 }
 
-async function revisionOf(db: Db, kind: ContentKind, copy: WorkingCopy) {
+async function revisionOf(db: Db, kind: StoredKind, copy: WorkingCopy) {
   const { itemId, part, publicVersion } = copy;
   const [row] = await db
     .select({ slug: revisions.slug, content: revisions.content })

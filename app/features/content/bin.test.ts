@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { EditorFormation } from "#app/features/formations/schema.ts";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/content-kind.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";

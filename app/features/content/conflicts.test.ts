@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { Conflict, Presence } from "./schema.ts";

@@ -6,7 +6,7 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import { saveItem } from "./save-item.server.ts";
@@ -17,7 +17,7 @@ const LONGEST_TITLE = 110;
 /** A new item is a draft, whoever makes it. */
 export async function createItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   change: ItemChange,
   act: Act,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function createItem(
 
 /** Where nobody says who wrote it, it was whoever began it. */
 function signed(
-  { byline }: ContentKind,
+  { byline }: StoredKind,
   parts: ItemChange["parts"],
   { user }: Act,
 ): ItemChange["parts"] {
@@ -54,7 +54,7 @@ function signed(
 /** A draft that says the same under other slugs; it belongs to whoever asked for it. */
 export async function duplicateItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
   act: Act,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { touch } from "#app/db/touch.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { followSchedule } from "./follow-schedule.server.ts";
@@ -19,7 +19,7 @@ test("kept pages are dropped when an article's hour has come, and not before", a
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const timers = vi.spyOn(globalThis, "setTimeout");
   const drop = vi.fn();
-  const stop = await followSchedule({ db, listen, cache: { drop } }, postKind);
+  const stop = await followSchedule({ db, listen, cache: { drop } }, postServerKind);
   const at = new Date(Date.now() + 5 * MINUTE);
   await db.update(posts).set({ publishedAt: at }).where(eq(posts.id, 1));
   timers.mockClear();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { ofPart } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Part } from "./schema.ts";
@@ -13,7 +13,7 @@ export type PublicText = { part: Part; version: number; slug: string | null; con
 /** Writes what visitors read. Where the facts are among the texts, they become public with them. */
 export async function putBeforeVisitors(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   item: ItemRow,
   { texts, at }: { texts: PublicText[]; at: Date },
 ) {
@@ -23,7 +23,7 @@ export async function putBeforeVisitors(
   for (const { part, slug, content } of texts) {
     if (part === "shared") await kind.writeShared(tx, id, content);
     else {
-      await kind.publish(tx, { id, locale: part, slug: slug as string, words: content });
+      await kind.writePublicVersion(tx, { id, locale: part, slug: slug as string, words: content });
       after[part as Locale] = slug as string;
     }
   }

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { EditorFormationRow } from "#app/features/formations/schema.ts";
-import type { EditorPost, EditorPostRow } from "#app/features/news/schema.ts";
+import type { EditorFormationRow } from "#app/features/formations/content-kind.ts";
+import type { EditorPost, EditorPostRow } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { ContentSummary } from "./schema.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind, Head } from "./content-kind.server.ts";
+import type { Head, StoredKind } from "./content-kind.server.ts";
 
 const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null, review: null };
 
 /** What visitors know of items: for those who may read but not edit them, it is all there is. */
-export async function publicHeads(db: Db | Tx, { texts }: ContentKind, ids: number[]) {
+export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Locale, Head>>>();
   if (ids.length === 0) return byId;
   const [table, id, summary] = [texts.table, texts.id, texts.summary].map((n) => sql.identifier(n));

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
 import { putBeforeVisitors } from "./go-public.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
@@ -33,7 +33,7 @@ export type Publishing = {
 type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: Act };
 
 /** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
-export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publishing, act: Act) {
+export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
@@ -70,10 +70,10 @@ export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publish
       ...(publishing.endAt ? { end: publishing.endAt.toISOString() } : {}),
     },
   });
-  await touch(tx, ...kind.tags);
+  await touch(tx, kind.collection);
 }
 
-async function publishNow(tx: Tx, kind: ContentKind, { item, copies, languages, act }: Going) {
+async function publishNow(tx: Tx, kind: StoredKind, { item, copies, languages, act }: Going) {
   const shared = { version: copies.shared?.version ?? 0, slug: null };
   const texts = languages.map((locale) => copies[locale] as WorkingCopy);
   const facts = { part: "shared" as const, ...shared, content: sharedOf(kind, copies) };
@@ -85,7 +85,7 @@ async function publishNow(tx: Tx, kind: ContentKind, { item, copies, languages, 
 /** Nothing of it is public before: the texts wait in a table visitors never read. */
 async function schedule(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { item, copies, languages, act }: Going,
   at: Date,
 ) {
@@ -100,7 +100,7 @@ async function schedule(
 
 type End = { id: number; at: Date | null; endAt: Date | null | undefined; act: Act };
 
-async function setEnd(tx: Tx, kind: ContentKind, { id, at, endAt, act }: End) {
+async function setEnd(tx: Tx, kind: StoredKind, { id, at, endAt, act }: End) {
   if (endAt === undefined) return;
   if (endAt && endAt <= (at ?? act.now)) {
     const message = act.t("content.endTooEarly");
@@ -119,7 +119,7 @@ function hourFor({ item, copies, wanted, act }: Hour): Date | null {
 }
 
 /** The revision visitors were shown can be told from those they never saw. */
-async function keepPublished(tx: Tx, kind: ContentKind, draft: WorkingCopy, act: Act) {
+async function keepPublished(tx: Tx, kind: StoredKind, draft: WorkingCopy, act: Act) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;
   await keepRevision(tx, kind, { id, part, version, event: "published", slug, content }, act);

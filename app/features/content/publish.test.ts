@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { EditorFormation } from "#app/features/formations/schema.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { EditorPost, Post, PostSummary } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/content-kind.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post, PostSummary } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -84,7 +85,7 @@ test("a scheduled article appears at its minute and not before", async () => {
   clock.now = new Date(at.getTime() - 1000);
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
   clock.now = at;
-  await applySchedules(db, postKind, at);
+  await applySchedules(db, postServerKind, at);
   expect(await read(get(`/api/posts/${id}`))).toMatchObject({ published_at: at.toISOString() });
   const [latest] = await read<PostSummary[]>(get("/api/posts/latest/1"));
   expect(latest?.id).toBe(id);

@@ -14,7 +14,7 @@ import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
 import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
 import {
   agreedFrench,
@@ -24,6 +24,7 @@ import {
   nameRevision,
 } from "./revisions.server.ts";
 import { KeepVersionInput, NameVersionInput, type Part, parts, RestoreInput } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 
 const bigId = z
   .string()
@@ -40,8 +41,7 @@ const Against = z.object({
 });
 
 /** What an item said before, and the way back to it. */
-export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .get(
       "/:id/revisions",
@@ -82,7 +82,7 @@ export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       validate("json", KeepVersionInput),
       async (c) => {
         const { part, name, content } = c.req.valid("json");
-        const given = content ? contentOf(calls, part, content) : null;
+        const given = content ? contentOf(kind, part, content) : null;
         const keeping = { ...c.req.valid("param"), part, name, content: given, act: actOf(c) };
         await transactionAs(c, (tx) => keepVersion(tx, kind, keeping));
         return c.json({ success: true as const }, 201);
@@ -125,19 +125,19 @@ export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const wanted = { ...c.req.valid("param"), ...c.req.valid("json") };
         await write(c, (tx) => restoreRevision(tx, kind, wanted, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id: wanted.id }));
+        return c.json(await readEditorItem(c, kind, { id: wanted.id }));
       },
     );
 }
 
 /** The fields of a text as a save would take them; what it would refuse is refused here too. */
 function contentOf<T extends KindTypes>(
-  { input, kind }: KindRoutes<T>,
+  kind: ServerKind<T>,
   part: Part,
   content: Record<string, unknown>,
 ) {
   const sent = part === "shared" ? content : { translations: { [part]: content } };
-  const parsed = input.safeParse(sent);
+  const parsed = kind.input.safeParse(sent);
   if (!parsed.success) throw new AppError("invalid");
   return changeFrom(parsed.data, defaultLocale, kind).parts[part]?.content ?? {};
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { EditorPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { formationKind } from "#app/features/formations/content-kind.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { EditorPost, Post } from "#app/features/news/schema.ts";
+import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -23,7 +24,8 @@ async function aDay() {
   const at = (hours: number) => new Date(from + hours * HOUR).toISOString();
   async function wait(hours: number) {
     app.clock.now = new Date(from + hours * HOUR);
-    for (const kind of [postKind, formationKind]) await applySchedules(app.db, kind, app.clock.now);
+    for (const kind of [postServerKind, formationServerKind])
+      await applySchedules(app.db, kind, app.clock.now);
   }
   return { ...app, at, wait };
 }

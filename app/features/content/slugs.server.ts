@@ -3,7 +3,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { publicHeads } from "./public-heads.server.ts";
 import { mayEdit } from "./rules.ts";
@@ -18,7 +18,7 @@ type Wanted = { id: number; locale: Locale; slug: string };
  */
 export async function slugTakenBy(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, slug, user }: Wanted & { user: CurrentUser },
 ): Promise<string | null> {
   const [draft] = await tx
@@ -42,7 +42,7 @@ export async function slugTakenBy(
 /** A slug for a title: with a number behind it when others have it. Null for an empty title. */
 export async function freeSlug(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, title }: { id: number; locale: Locale; title: string },
 ): Promise<string | null> {
   const base = slugFrom(title, locale);

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import view from "#app/features/content-editor/item-view.module.css";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import type { FormationWords } from "./schema.ts";
+import type { FormationWords } from "./content-kind.ts";
 
 /** All a course says in one language, one part under the other. */
 export function CourseText({ words }: { words: FormationWords }) {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { type EditorLegal, gapsIn } from "./schema.ts";
+import type { EditorLegal } from "./content-kind.ts";
+import { gapsIn } from "./schema.ts";
 
 const desk = "/api/desk/legal";
 
