@@ -13,7 +13,7 @@ import { actOf } from "./act.server.ts";
 import { momentOf } from "./change.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
-import { itemFor } from "./guards.server.ts";
+import { itemFor } from "./act.server.ts";
 import { write } from "./item-routes.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";

@@ -8,7 +8,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import { putBeforeVisitors } from "./go-public.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { revisions, schedules } from "./tables.server.ts";
 import { withdraw } from "./withdraw-item.server.ts";
@@ -16,7 +16,7 @@ import { withdraw } from "./withdraw-item.server.ts";
 type Due = typeof schedules.$inferSelect;
 
 /** When the next planned thing is to happen; null when nothing is planned. */
-export async function nextPlanned(db: Db, kind: StoredKind): Promise<Date | null> {
+export async function nextScheduledTime(db: Db, kind: StoredKind): Promise<Date | null> {
   const [row] = await db
     .select({ at: schedules.at })
     .from(schedules)
@@ -52,15 +52,15 @@ async function applyTo(tx: Tx, kind: StoredKind, id: number, now: Date) {
   if (texts.length) {
     // The first day visitors could have read it is the planned one, however late we are.
     const at = item.status === "published" ? now : (texts[0]?.at ?? now);
-    await putBeforeVisitors(tx, kind, item, { texts, at });
+    await writePublicVersion(tx, kind, item, { texts, at });
     for (const text of texts) await keepShown(tx, text, now);
     const languages = texts.flatMap(({ part }) => (part === "shared" ? [] : [part]));
-    await note(tx, kind, { id, by: texts[0], now, after: { status: "published", languages } });
+    await recordChange(tx, kind, { id, by: texts[0], now, after: { status: "published", languages } });
   }
   if (end) {
     await withdraw(tx, kind, id, { locales, at: now });
     await tx.update(kind.items).set({ status: "draft" }).where(eq(kind.items.id, id));
-    await note(tx, kind, { id, by: end, now, after: { status: "draft" } });
+    await recordChange(tx, kind, { id, by: end, now, after: { status: "draft" } });
   }
   await noteMediaUses(tx, kind, id);
   await touch(tx, kind.collection);
@@ -95,7 +95,7 @@ type Noted = {
 };
 
 /** In the name of whoever planned it. */
-async function note(tx: Tx, kind: StoredKind, { id, by, now, after }: Noted) {
+async function recordChange(tx: Tx, kind: StoredKind, { id, by, now, after }: Noted) {
   await record(tx, {
     actor: await personOf(tx, by?.userId ?? null),
     at: now,

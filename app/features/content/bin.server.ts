@@ -65,7 +65,7 @@ export async function listBin(db: Db, kind: StoredKind, user: CurrentUser): Prom
   const rows = await db
     .select({ id: itemId, title: named, deletedAt: at, deletedByName: by })
     .from(bin)
-    .where(and(eq(bin.kind, kind.key), withinReach(kind, user)))
+    .where(and(eq(bin.kind, kind.key), mayRecover(kind, user)))
     .orderBy(desc(bin.deletedAt), desc(bin.itemId));
   return rows.map(({ id, title, deletedAt, deletedByName }) => ({
     id,
@@ -78,7 +78,7 @@ export async function listBin(db: Db, kind: StoredKind, user: CurrentUser): Prom
 
 /** Back on the desk as a draft under its old number: publishing it again is a decision of its own. */
 export async function recoverItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
-  const kept = await takeOut(tx, kind, id, act.user);
+  const kept = await takeFromBin(tx, kind, id, act.user);
   const copies: KeptCopy[] = [];
   for (const copy of kept.copies) copies.push(await fitting(tx, kind, id, copy, act));
   const shared = copies.find(({ part }) => part === "shared")?.content ?? kind.shared;
@@ -100,15 +100,15 @@ export async function recoverItem(tx: Tx, kind: StoredKind, id: number, act: Act
   }
   await forgetBinnedMedia(tx, kind.key, id);
   await noteMediaUses(tx, kind, id);
-  await note(tx, kind, { id, title: kept.title, happening: "recovered", act });
+  await recordChange(tx, kind, { id, title: kept.title, happening: "recovered", act });
 }
 
 /** At once, by somebody who does not want to wait for the day. */
 export async function eraseItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
-  const { title } = await takeOut(tx, kind, id, act.user);
+  const { title } = await takeFromBin(tx, kind, id, act.user);
   await tx.delete(revisions).where(and(eq(revisions.kind, kind.key), eq(revisions.itemId, id)));
   await forgetBinnedMedia(tx, kind.key, id);
-  await note(tx, kind, { id, title, happening: "erased", act });
+  await recordChange(tx, kind, { id, title, happening: "erased", act });
 }
 
 /** Once a day: what nobody missed goes, with everything it ever said. */
@@ -124,13 +124,13 @@ export async function emptyBin(db: Db, now: Date) {
 }
 
 /** Those who may delete anything, and whoever deleted it: nobody undoes or ends what others decided. */
-function withinReach({ section }: StoredKind, { id, role }: CurrentUser) {
+function mayRecover({ section }: StoredKind, { id, role }: CurrentUser) {
   return can(role, `${section}.delete`) ? undefined : eq(bin.deletedBy, id);
 }
 
 /** Of two who reach for it at once the second finds it gone. */
-async function takeOut(tx: Tx, kind: StoredKind, id: number, user: CurrentUser) {
-  const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), withinReach(kind, user));
+async function takeFromBin(tx: Tx, kind: StoredKind, id: number, user: CurrentUser) {
+  const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), mayRecover(kind, user));
   const [kept] = await tx.delete(bin).where(which).returning();
   if (!kept) throw new AppError("notFound");
   return kept;
@@ -157,7 +157,7 @@ async function withoutLostFacts(tx: Tx, kind: StoredKind, { part, content }: Kep
 
 type Noted = { id: number; title: string; happening: "recovered" | "erased"; act: Act };
 
-async function note(tx: Tx, kind: StoredKind, { id, title, happening, act }: Noted) {
+async function recordChange(tx: Tx, kind: StoredKind, { id, title, happening, act }: Noted) {
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, happening),

@@ -15,7 +15,7 @@ import { write } from "./item-routes.server.ts";
 import { completeLanguages } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
+import { coverWithoutAlt } from "./problems.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 /** One act on many items. Each stands for itself: what fails is named, the others go through. */
@@ -68,7 +68,7 @@ async function languagesOf(tx: Tx, kind: StoredKind, id: number, act: Act): Prom
   if (there.length) return there;
   const complete = completeLanguages(kind, copies);
   const shown = { shared: sharedOf(kind, copies), texts: copies, act };
-  const silent = Object.keys(await silentCover(tx, { ...shown, languages: complete }));
+  const silent = Object.keys(await coverWithoutAlt(tx, { ...shown, languages: complete }));
   const ready = complete.filter((locale) => !silent.includes(`translations.${locale}.cover_alt`));
   return ready.includes("fr") ? ready : [...complete];
 }

@@ -44,7 +44,7 @@ export type StoredKind = ContentKind & {
   plain: (words: Content) => string;
   insert: (tx: Tx, values: NewItem) => Promise<number>;
   writeShared: (tx: Tx, id: number, shared: Content) => Promise<void>;
-  writePublicVersion: (tx: Tx, words: PublicWords) => Promise<void>;
+  writePublicText: (tx: Tx, words: PublicWords) => Promise<void>;
   withdraw: (tx: Tx, id: number, locales: readonly Locale[]) => Promise<void>;
   publicSlugs: (tx: Db | Tx, id: number) => Promise<Slugs>;
   /** Whose public text has the slug. */

@@ -12,7 +12,7 @@ import { answerEditorList } from "./answer-list.server.ts";
 import { binRoutes } from "./bin-routes.server.ts";
 import { bulkRoutes } from "./bulk-routes.server.ts";
 import { exportEditorList } from "./export-list.server.ts";
-import { itemFor } from "./guards.server.ts";
+import { itemFor } from "./act.server.ts";
 import { changeRoutes, createRoute, draftRoute } from "./item-routes.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { readEditorItem } from "./read-item.server.ts";

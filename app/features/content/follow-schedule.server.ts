@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Listen } from "#app/db/listen.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { CHANGES } from "#app/db/touch.server.ts";
-import { applySchedules, nextPlanned } from "./apply-schedules.server.ts";
+import { applySchedules, nextScheduledTime } from "./apply-schedules.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 
 /** Timers come a little early now and then; the database compares to the millisecond. */
@@ -76,7 +76,7 @@ async function nextHour(db: Db, kind: StoredKind): Promise<Date | null> {
       .where(waits)
       .orderBy(asc(items.publishedAt))
       .limit(1),
-    nextPlanned(db, kind),
+    nextScheduledTime(db, kind),
   ]);
   const known = [row?.at, planned].filter((at) => at instanceof Date);
   return known.length ? new Date(Math.min(...known.map((at) => at.getTime()))) : null;

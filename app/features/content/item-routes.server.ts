@@ -16,14 +16,14 @@ import type { StoredKind } from "./content-kind.server.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
-import { itemFor } from "./guards.server.ts";
+import { itemFor } from "./act.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { saveItem } from "./save-item.server.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
-import { slugRace } from "./slug-race.server.ts";
+import { throwSlugConflict } from "./slugs.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 type Answer<T extends KindTypes, Given extends object> = (
@@ -176,7 +176,7 @@ function asSent(
 
 /** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs(c, work).catch((error) => slugRace(c, error));
+  return transactionAs(c, work).catch((error) => throwSlugConflict(c, error));
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };

@@ -9,7 +9,7 @@ import type { Head, StoredKind } from "./content-kind.server.ts";
 import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { type EditorFilter, matching, readable } from "./list-filters.server.ts";
-import { publicHeads } from "./public-heads.server.ts";
+import { publicHeads } from "./read-public.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
 import type { editorSorts, Part } from "./schema.ts";

@@ -5,7 +5,7 @@ import { recordMediaUses } from "#app/features/media/uses.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
-import { publicHeads } from "./public-heads.server.ts";
+import { publicHeads } from "./read-public.server.ts";
 import type { EditorItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 

@@ -10,9 +10,9 @@ import type { Parts } from "./drafts.server.ts";
 import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { type Part, parts } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
 import { isUsable } from "./slug-from.ts";
 import type { Content } from "./tables.server.ts";
+import { altsOf } from "#app/features/media/queries.server.ts";
 
 type Writing = { copies: Parts; change: ItemChange; event: RevisionEvent; act: Act };
 
@@ -43,7 +43,7 @@ async function unready(db: Db | Tx, kind: StoredKind, { copies, change, event, a
   const shared = resultOf(kind, copies, change, "shared");
   return {
     ...incomplete(kind, { copies: after, languages, act }),
-    ...(await silentCover(db, { shared, texts: after, languages, act })),
+    ...(await coverWithoutAlt(db, { shared, texts: after, languages, act })),
   };
 }
 
@@ -199,4 +199,31 @@ function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && "content" in value && isEmpty(value.content);
+}
+
+type Shown = {
+  shared: Content;
+  texts: Partial<Record<Locale, { content: Content }>>;
+  languages: readonly Locale[];
+  act: Act;
+};
+
+/**
+ * A cover says in every language what it shows, here or in the library, unless it is an ornament:
+ * whoever does not see it would otherwise meet a picture nobody speaks of.
+ */
+export async function coverWithoutAlt(
+  db: Db | Tx,
+  { shared, texts, languages, act }: Shown,
+): Promise<FieldErrors> {
+  const { cover_id: cover } = shared;
+  const silent = languages.filter((locale) => texts[locale] && !texts[locale]?.content.cover_alt);
+  if (typeof cover !== "number" || !silent.length) return {};
+  const kept = await altsOf(db, cover);
+  if (!kept || kept.decorative) return {};
+  return Object.fromEntries(
+    silent
+      .filter((locale) => !kept.alt[locale])
+      .map((locale) => [`translations.${locale}.cover_alt`, [act.t("content.coverSilent")]]),
+  );
 }

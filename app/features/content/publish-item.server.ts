@@ -8,7 +8,7 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
 import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
-import { putBeforeVisitors } from "./go-public.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { completeLanguages, incomplete, refuseAny, unknownFacts } from "./problems.server.ts";
@@ -16,7 +16,7 @@ import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
 import type { Part, Versions } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
+import { coverWithoutAlt } from "./problems.server.ts";
 import { firstHour, setState } from "./withdraw-item.server.ts";
 
 export type Publishing = {
@@ -47,7 +47,7 @@ export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishi
     {
       ...(await unknownFacts(tx, kind, shared, act)),
       ...incomplete(kind, { copies, languages, at, act }),
-      ...(await silentCover(tx, { shared, texts: copies, languages, act })),
+      ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
     },
     act,
   );
@@ -77,7 +77,7 @@ async function publishNow(tx: Tx, kind: StoredKind, { item, copies, languages, a
   const shared = { version: copies.shared?.version ?? 0, slug: null };
   const texts = languages.map((locale) => copies[locale] as WorkingCopy);
   const facts = { part: "shared" as const, ...shared, content: sharedOf(kind, copies) };
-  await putBeforeVisitors(tx, kind, item, { texts: [...texts, facts], at: act.now });
+  await writePublicVersion(tx, kind, item, { texts: [...texts, facts], at: act.now });
   for (const text of texts) await keepPublished(tx, kind, text, act);
   await unschedule(tx, kind, item.id, languages);
 }

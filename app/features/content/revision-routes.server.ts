@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
-import { itemFor } from "./guards.server.ts";
+import { itemFor } from "./act.server.ts";
 import { write } from "./item-routes.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";

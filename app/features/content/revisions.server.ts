@@ -8,7 +8,7 @@ import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
-import { removesMuch } from "./removes-much.ts";
+import { removesMuch } from "./differences.ts";
 import type { Revision, RevisionEvent } from "./revision.ts";
 import type { Part } from "./schema.ts";
 import { type Content, drafts, revisions } from "./tables.server.ts";

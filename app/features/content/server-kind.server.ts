@@ -105,7 +105,7 @@ export function serverKind<T extends KindTypes>(
       await tx.update(items).set(columns).where(eq(items.id, id));
     },
 
-    async writePublicVersion(tx, { id, locale, slug, words }) {
+    async writePublicText(tx, { id, locale, slug, words }) {
       const row = { ...textColumns(words), slug };
       await tx
         .insert(texts)

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-catalogue.page.ts";
 import { CatalogueCard } from "./catalogue-card.tsx";
-import styles from "./desk.module.css";
+import styles from "./catalogue.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);

@@ -7,7 +7,7 @@ import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import type { EditorFormationRow } from "./content-kind.ts";
 import { formationKind } from "./content-kind.ts";
-import styles from "./desk.module.css";
+import styles from "./catalogue.module.css";
 
 /** One course of the catalogue, with its state and its languages. */
 export function CatalogueCard({ course }: { course: EditorFormationRow }) {

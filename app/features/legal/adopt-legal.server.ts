@@ -48,7 +48,7 @@ async function adopt(tx: Tx, key: LegalKey, { published, title, body }: Markdown
       editedAt: now,
     });
     if (published)
-      await legalServerKind.writePublicVersion(tx, { id: row.id, locale, slug: key, words: content });
+      await legalServerKind.writePublicText(tx, { id: row.id, locale, slug: key, words: content });
   }
   await tx.insert(drafts).values({
     kind: legalServerKind.key,

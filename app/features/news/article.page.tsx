@@ -9,7 +9,7 @@ import type { Route } from "./+types/article.page.ts";
 import styles from "./article.module.css";
 import { ArticleData } from "./article-data.tsx";
 import { ArticleFailed } from "./article-failed.tsx";
-import { ArticleNeighbours } from "./article-neighbours.tsx";
+import { ArticleNeighbours } from "./adjacent-articles.tsx";
 import { ArticleView } from "./article-view.tsx";
 import { readPosts } from "./client.ts";
 import { postPath, postPaths } from "./paths.ts";

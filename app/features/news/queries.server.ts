@@ -15,7 +15,7 @@ import {
 import { inLocale, type Slugs, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
-import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
+import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { readingMinutesOf } from "#app/features/rich-text/rich-text.ts";

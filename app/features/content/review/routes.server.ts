@@ -9,7 +9,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { actOf } from "../act.server.ts";
-import { itemFor } from "../guards.server.ts";
+import { itemFor } from "../act.server.ts";
 import { write } from "../item-routes.server.ts";
 import { publishItem } from "../publish-item.server.ts";
 import { readEditorItem } from "../read-item.server.ts";

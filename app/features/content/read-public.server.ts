@@ -1,11 +1,39 @@
-import { and, desc, eq } from "drizzle-orm";
+import { sql, and, desc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Head, StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import type { Db } from "#app/db/open.server.ts";
-import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { mayEdit } from "./rules.ts";
 import { revisions } from "./tables.server.ts";
+
+const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null, review: null };
+
+/** What visitors know of items: for those who may read but not edit them, it is all there is. */
+export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: number[]) {
+  const byId = new Map<number, Partial<Record<Locale, Head>>>();
+  if (ids.length === 0) return byId;
+  const [table, id, summary] = [texts.table, texts.id, texts.summary].map((n) => sql.identifier(n));
+  const { rows } = await db.execute<
+    Pick<Head, "slug" | "title" | "summary"> & { id: number; locale: Locale; words: number }
+  >(sql`
+    select ${id} as id, locale, slug, title, ${summary} as summary,
+      coalesce((to_jsonb(texts) ->> 'word_count')::int, 0) as words
+    from ${table} texts where ${id} in ${ids}`);
+  for (const { id: itemId, locale, words, ...head } of rows) {
+    const said = {
+      ...head,
+      version: 1,
+      publicVersion: 1,
+      stale: false,
+      wordCount: words,
+      ...nothing,
+    };
+    byId.set(itemId, { ...byId.get(itemId), [locale]: said });
+  }
+  return byId;
+}
 
 /** Working copies are for those who edit, and for whoever wrote them; others get what is public. */
 export function readsWorkingCopies(user: CurrentUser, kind: StoredKind, item: ItemRow): boolean {

@@ -11,7 +11,7 @@ import { type Content, drafts } from "./tables.server.ts";
 export type PublicText = { part: Part; version: number; slug: string | null; content: Content };
 
 /** Writes what visitors read. Where the facts are among the texts, they become public with them. */
-export async function putBeforeVisitors(
+export async function writePublicVersion(
   tx: Tx,
   kind: StoredKind,
   item: ItemRow,
@@ -23,7 +23,7 @@ export async function putBeforeVisitors(
   for (const { part, slug, content } of texts) {
     if (part === "shared") await kind.writeShared(tx, id, content);
     else {
-      await kind.writePublicVersion(tx, { id, locale: part, slug: slug as string, words: content });
+      await kind.writePublicText(tx, { id, locale: part, slug: slug as string, words: content });
       after[part as Locale] = slug as string;
     }
   }
