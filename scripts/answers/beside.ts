@@ -2,10 +2,7 @@ import type { Hono } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { readList } from "#app/features/content/contract-routes.server.ts";
 import type { changeRoutes, createRoute } from "#app/features/content/item-routes.server.ts";
-import type {
-  readContractItem,
-  readWorking,
-} from "#app/features/content/read-item.server.ts";
+import type { readContractItem, readWorking } from "#app/features/content/read-item.server.ts";
 import type { ServerKind } from "#app/features/content/server-kind.server.ts";
 import type { finderApi } from "#app/features/finder/api.server.ts";
 import type { formationServerKind } from "#app/features/formations/content-kind.server.ts";

@@ -9,11 +9,10 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { actOf } from "./act.server.ts";
+import { actOf, itemFor } from "./act.server.ts";
 import { momentOf } from "./change.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
-import { itemFor } from "./act.server.ts";
 import { write } from "./item-routes.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";
@@ -172,10 +171,10 @@ export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
     );
 }
 
-/** So late may an hour be read that was typed a moment ago. */
+/** A time may pass between typing and sending. */
 const GRACE = 60_000;
 
-/** Whoever plans an hour does not mean now: one that has passed is told, not published at once. */
+/** A time in the past is an error: publishing at once is not what the caller asked for. */
 function hourPassed(
   { var: { t, now } }: ApiContext,
   { publish_at }: { publish_at?: string | null | undefined },

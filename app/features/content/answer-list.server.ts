@@ -24,7 +24,7 @@ export function answerEditorList<T extends KindTypes>(
   );
 }
 
-/** As visitors get it, with the facts that a row of the desk has besides. */
+/** As visitors get it, with the shared fields of a row in the editor. */
 export type VisibleRow<T extends KindTypes> = T["row"] & T["summary"];
 
 /** The same in the shape visitors get, without how far each language is. */

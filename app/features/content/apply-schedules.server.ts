@@ -8,10 +8,10 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
-import { writePublicVersion } from "./write-public-version.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { revisions, schedules } from "./tables.server.ts";
 import { withdraw } from "./withdraw-item.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 
 type Due = typeof schedules.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function nextScheduledTime(db: Db, kind: StoredKind): Promise<Date 
 }
 
 /**
- * Does what is due: texts go before visitors, items leave the site. Every process may try; whoever
+ * Publishes and withdraws what is due. Every process may try; whoever
  * comes second finds nothing left to do. One item that fails keeps no other waiting.
  */
 export async function applySchedules(db: Db, kind: StoredKind, now: Date): Promise<void> {
@@ -55,7 +55,12 @@ async function applyTo(tx: Tx, kind: StoredKind, id: number, now: Date) {
     await writePublicVersion(tx, kind, item, { texts, at });
     for (const text of texts) await keepShown(tx, text, now);
     const languages = texts.flatMap(({ part }) => (part === "shared" ? [] : [part]));
-    await recordChange(tx, kind, { id, by: texts[0], now, after: { status: "published", languages } });
+    await recordChange(tx, kind, {
+      id,
+      by: texts[0],
+      now,
+      after: { status: "published", languages },
+    });
   }
   if (end) {
     await withdraw(tx, kind, id, { locales, at: now });
@@ -94,7 +99,7 @@ type Noted = {
   after: { status: "published" | "draft"; languages?: string[] };
 };
 
-/** In the name of whoever planned it. */
+/** Records the change in the name of whoever scheduled it. */
 async function recordChange(tx: Tx, kind: StoredKind, { id, by, now, after }: Noted) {
   await record(tx, {
     actor: await personOf(tx, by?.userId ?? null),

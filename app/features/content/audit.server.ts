@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/open.server.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { readParts } from "./drafts.server.ts";
 
-/** What can happen to an item, as the audit log kind it. */
+/** What can happen to an item, as the audit log names it. */
 type Happening =
   | "created"
   | "saved"

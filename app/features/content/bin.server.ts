@@ -25,7 +25,7 @@ import { firstHour, setState } from "./withdraw-item.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keeps what an item says, for those who find out that they still need it. */
+/** Copies an item into the bin, from which it can be recovered. */
 export async function putInBin(tx: Tx, kind: StoredKind, item: ItemRow, title: string, act: Act) {
   const copies = Object.values(await readParts(tx, kind, item.id));
   const slugs = await tx
@@ -59,7 +59,7 @@ export async function putInBin(tx: Tx, kind: StoredKind, item: ItemRow, title: s
   });
 }
 
-/** What the caller may take out again, the last deleted first. */
+/** The items the caller may recover, the last deleted first. */
 export async function listBin(db: Db, kind: StoredKind, user: CurrentUser): Promise<BinnedItem[]> {
   const { itemId, title: named, deletedAt: at, deletedByName: by } = bin;
   const rows = await db
@@ -76,7 +76,7 @@ export async function listBin(db: Db, kind: StoredKind, user: CurrentUser): Prom
   }));
 }
 
-/** Back on the desk as a draft under its old number: publishing it again is a decision of its own. */
+/** Restores an item as a draft under its old id; it is not published again by itself. */
 export async function recoverItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const kept = await takeFromBin(tx, kind, id, act.user);
   const copies: KeptCopy[] = [];
@@ -103,7 +103,7 @@ export async function recoverItem(tx: Tx, kind: StoredKind, id: number, act: Act
   await recordChange(tx, kind, { id, title: kept.title, happening: "recovered", act });
 }
 
-/** At once, by somebody who does not want to wait for the day. */
+/** Deletes an item of the bin before it expires. */
 export async function eraseItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const { title } = await takeFromBin(tx, kind, id, act.user);
   await tx.delete(revisions).where(and(eq(revisions.kind, kind.key), eq(revisions.itemId, id)));
@@ -111,7 +111,7 @@ export async function eraseItem(tx: Tx, kind: StoredKind, id: number, act: Act) 
   await recordChange(tx, kind, { id, title, happening: "erased", act });
 }
 
-/** Once a day: what nobody missed goes, with everything it ever said. */
+/** Deletes expired items of the bin with all their revisions; runs once a day. */
 export async function emptyBin(db: Db, now: Date) {
   await transaction(db, async (tx) => {
     const due = lte(bin.deletedAt, new Date(now.getTime() - BIN_DAYS * DAY));
@@ -123,12 +123,12 @@ export async function emptyBin(db: Db, now: Date) {
   });
 }
 
-/** Those who may delete anything, and whoever deleted it: nobody undoes or ends what others decided. */
+/** Only those who may delete any item, or who deleted this one, may recover or erase it. */
 function mayRecover({ section }: StoredKind, { id, role }: CurrentUser) {
   return can(role, `${section}.delete`) ? undefined : eq(bin.deletedBy, id);
 }
 
-/** Of two who reach for it at once the second finds it gone. */
+/** Of two simultaneous requests the second gets 404. */
 async function takeFromBin(tx: Tx, kind: StoredKind, id: number, user: CurrentUser) {
   const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), mayRecover(kind, user));
   const [kept] = await tx.delete(bin).where(which).returning();

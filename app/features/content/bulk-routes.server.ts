@@ -12,13 +12,12 @@ import type { StoredKind } from "./content-kind.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readParts, sharedOf } from "./drafts.server.ts";
 import { write } from "./item-routes.server.ts";
-import { completeLanguages } from "./problems.server.ts";
+import { completeLanguages, coverWithoutAlt } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
-import { coverWithoutAlt } from "./problems.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
-/** One act on many items. Each stands for itself: what fails is named, the others go through. */
+/** One action on many items, each in its own transaction; failures are listed. */
 export function bulkRoutes(kind: StoredKind) {
   return new Hono<ApiEnv>().post(
     "/bulk",

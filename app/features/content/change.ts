@@ -55,7 +55,7 @@ export function changeFrom(
   };
 }
 
-/** `translations.fr.summary`, or `summary` where the caller wrote plainly: each hears their own names. */
+/** `translations.fr.summary`, or `summary` where the caller sent plain fields: errors use the same names. */
 export function nameAsSent(name: string, input: ItemInput, locale: Locale, words: object): string {
   const prefix = `translations.${locale}.`;
   const own = input.translations?.[locale];

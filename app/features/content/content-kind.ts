@@ -126,7 +126,7 @@ function emptyValue(field: Field): unknown {
     case "choice":
       return field.optional ? null : field.values[0];
     case "reference":
-      // Nothing can stand in for what an item belongs to.
+      // There is no default for what an item belongs to.
       return undefined;
     default:
       return null;

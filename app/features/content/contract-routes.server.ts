@@ -38,7 +38,7 @@ const ItemQuery = z.object({
 });
 
 /**
- * The contract's calls on a kind of content: one address, one shape. Visitors get what is
+ * The routes of the contract: one address, one shape. Visitors get what is
  * published, staff what they may see.
  */
 export function contractRoutes<T extends KindTypes, Shown extends object>(
@@ -50,7 +50,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
       "/",
       describe(kind.section, "All there are; visitors get the published ones", { open: true }),
       validate("query", kind.query),
-      // Told to pages as visitors get it; the document knows the rows of the team as well.
+      // Typed as visitors get it; the OpenAPI document describes the rows of staff as well.
       async (c) => c.json<Rows<T["summary"]>>(await readList(c, reading, c.req.valid("query"))),
     )
     .get(

@@ -11,7 +11,7 @@ import { lockItem, readParts } from "./drafts.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import { saveItem } from "./save-item.server.ts";
 
-/** Leaves room for the word that marks a copy. */
+/** Leaves space for the word that marks a copy. */
 const LONGEST_TITLE = 110;
 
 /** A new item is a draft, whoever makes it. */
@@ -35,7 +35,7 @@ export async function createItem(
   return id;
 }
 
-/** Where nobody says who wrote it, it was whoever began it. */
+/** The author defaults to the person who creates the item. */
 function signed(
   { byline }: StoredKind,
   parts: ItemChange["parts"],
@@ -51,7 +51,7 @@ function signed(
   return { ...parts, ...Object.fromEntries(entries) };
 }
 
-/** A draft that says the same under other slugs; it belongs to whoever asked for it. */
+/** A draft with the same texts under other slugs, created by the caller. */
 export async function duplicateItem(
   tx: Tx,
   kind: StoredKind,

@@ -19,7 +19,7 @@ import { withdraw } from "./withdraw-item.server.ts";
 
 const STILL_REFERRED_TO = "23503";
 
-/** Off the site and off the desk; for a while it can be had back. */
+/** Deletes an item; it can be recovered from the bin for a while. */
 export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
@@ -41,7 +41,7 @@ export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act)
   if (item.status === "published") await touch(tx, kind.collection);
 }
 
-/** The database knows who still refers to it, rooms the desk has never heard of included. */
+/** The foreign keys of the database find every reference, also from other features. */
 async function removeRow(tx: Tx, kind: StoredKind, id: number, act: Act) {
   try {
     await tx.delete(kind.items).where(eq(kind.items.id, id));

@@ -42,7 +42,7 @@ export function readable(value: unknown): string {
   return Object.values(value).map(readable).join("\n");
 }
 
-/** A text line by line, with what words alone do not tell: films, pictures, and where links lead. */
+/** A text line by line, with its videos, pictures and link targets. */
 function comparable(node: RichText | RichNode): string {
   const { attrs = {} } = node as RichNode;
   const said = (...values: unknown[]) => values.filter(Boolean).join(" · ");
@@ -56,7 +56,7 @@ function comparable(node: RichText | RichNode): string {
   return node.content ? node.content.map(comparable).join("\n") : plainText(node);
 }
 
-/** The address stands behind the last words of a link. */
+/** The address follows the last words of a link. */
 function withAddress(node: RichNode, next: RichNode | undefined): string {
   const address = addressOf(node);
   const text = plainText(node);
@@ -87,7 +87,7 @@ function stretchesOf(
   );
 }
 
-/** Neighbours of one kind become one; within a change, what was removed stands first. */
+/** Joins adjacent stretches of one kind; within a change, removed text comes first. */
 function joined(stretches: Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const { kind, text } of stretches) {
@@ -104,10 +104,10 @@ function joined(stretches: Stretch[]): Stretch[] {
   return result;
 }
 
-/** About half a line: less is the mending of words. */
+/** About half a line: less is a correction. */
 const MUCH = 40;
 
-/** Whether so much went out of a text that what it said before must not be written over. */
+/** Whether a change removes so much that the text before it must be kept as a revision. */
 export function removesMuch(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -117,14 +117,14 @@ export function removesMuch(
   for (const { stretches } of differencesBetween(before, after)) {
     const removed = stretches.filter(({ kind }) => kind === "removed");
     const left = stretches.some(({ kind, text }) => kind !== "removed" && text.trim() !== "");
-    // A field that was emptied had all it said taken out, however short that was.
+    // Emptying a field counts as much, however short it was.
     if (removed.length && !left) return true;
     gone += removed.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
   }
   return gone >= MUCH;
 }
 
-/** Pictures, films and tables in a text, which are more than their words. */
+/** Counts pictures, videos and tables, which have no words. */
 function things(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + things(each), 0);
   if (value === null || typeof value !== "object") return 0;

@@ -16,7 +16,7 @@ export type Parts = Partial<Record<Part, WorkingCopy>>;
 
 export const goesOut = alias(schedules, "goes_out");
 export const comesDown = alias(schedules, "comes_down");
-/** What waits for its hour or for somebody's judgment, for whoever reads working copies. */
+/** The schedule and the review, joined to working copies. */
 export const waiting = {
   scheduledAt: goesOut.at,
   scheduledVersion: goesOut.version,
@@ -55,8 +55,8 @@ export function refuseUnless(
 }
 
 /**
- * Whoever changes an item holds it until the end of the transaction: changes go one by one. Whether
- * the caller may is asked of the item as it is now: it may have been published a moment ago.
+ * Locks the item until the end of the transaction. The permission is checked on the locked row: the
+ * item may have been published a moment ago.
  */
 export async function lockItem(tx: Tx, kind: StoredKind, id: number, wish: Wish): Promise<ItemRow> {
   const [row] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
@@ -229,7 +229,7 @@ export async function writePart(tx: Tx, kind: StoredKind, { id, ...values }: Par
     .onConflictDoUpdate({ target: [drafts.kind, drafts.itemId, drafts.part], set: row });
 }
 
-/** A translation is said to agree with the French as it stands now. */
+/** Marks a translation as agreeing with the present French. */
 export async function confirmAgainstFrench(tx: Tx, kind: StoredKind, id: number, part: Part) {
   await tx.execute(sql`
     update ${drafts} set source_fingerprint = french.fingerprint from ${drafts} french

@@ -14,7 +14,7 @@ import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
 
-/** The working copy a reader gets, and what every answer about it says. */
+/** The working copy in the language a reader gets. */
 export type WorkingView = InLocale & {
   item: ItemRow;
   copy: WorkingCopy;
@@ -127,7 +127,7 @@ export async function rowFacts(db: Db, kind: StoredKind, rows: ItemHeads[], read
   });
 }
 
-/** What was said is for those who may change the text. */
+/** Reviews are shown only to those who may edit the text. */
 function openReviews(heads: Partial<Record<Locale, Head>>, people: People): OpenReview[] {
   return locales.flatMap((locale): OpenReview[] => {
     const review = heads[locale]?.review;

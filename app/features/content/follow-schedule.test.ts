@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("kept pages are dropped when an article's hour has come, and not before", async () => {
+test("cached pages are dropped at the publishing time of an article", async () => {
   const { db, listen, close } = await createTestDatabase();
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const timers = vi.spyOn(globalThis, "setTimeout");
@@ -24,7 +24,7 @@ test("kept pages are dropped when an article's hour has come, and not before", a
   await db.update(posts).set({ publishedAt: at }).where(eq(posts.id, 1));
   timers.mockClear();
   await touch(db, "posts");
-  // It hears of the change and looks up when the next hour is.
+  // The notification makes it look up the next time.
   await vi.waitFor(() => {
     const waits = timers.mock.calls.map(([, wait = 0]) => wait);
     expect(waits.filter((wait) => wait > 4 * MINUTE && wait < 6 * MINUTE)).toHaveLength(1);

@@ -10,13 +10,12 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import { type Act, actOf } from "./act.server.ts";
+import { type Act, actOf, itemFor } from "./act.server.ts";
 import { changeFrom, type ItemChange, type ItemInput, nameAsSent } from "./change.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
-import { itemFor } from "./act.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
@@ -57,7 +56,7 @@ export function createRoute<T extends KindTypes, Given extends object>(
   );
 }
 
-/** What a new item cannot do without, told in the document. A title may be in any language. */
+/** The OpenAPI document names the required fields of a new item; the title may be in any language. */
 function forNew<T extends KindTypes>(kind: ServerKind<T>): ServerKind<T>["input"] {
   const required = Object.keys(kind.shared).filter((field) => kind.shared[field] === undefined);
   return kind.input.meta({
@@ -129,8 +128,8 @@ export function draftRoute<T extends KindTypes>(kind: ServerKind<T>) {
 }
 
 /**
- * What else stands against a write whose fields are wrong already: it is all told together, to
- * those who may write. Of a sound one the write itself asks who may, when it holds the item.
+ * Adds the problems that only the database knows to those of the schema, for callers who may write.
+ * A valid input is checked by the write itself, on the locked item.
  */
 function furtherProblems(kind: StoredKind, event: RevisionEvent) {
   return async (c: ApiContext, sound: ItemInput, wrong: FieldErrors): Promise<FieldErrors> => {
@@ -147,7 +146,7 @@ function furtherProblems(kind: StoredKind, event: RevisionEvent) {
   };
 }
 
-/** Like `write`, and what is refused is named the way the caller wrote it. */
+/** Like `write`; errors name the fields the way the caller wrote them. */
 function writeAsSent<T>(
   c: ApiContext,
   kind: StoredKind,
@@ -174,7 +173,7 @@ function asSent(
   return Object.fromEntries(named);
 }
 
-/** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
+/** One transaction; a slug taken by another transaction at the same moment is reported as a conflict. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactionAs(c, work).catch((error) => throwSlugConflict(c, error));
 }

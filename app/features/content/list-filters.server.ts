@@ -101,14 +101,14 @@ function plannedWithin(
   return and(sql`${kind.items.id} in (${ids})`, readable(kind, user));
 }
 
-/** Visitors read something else than what stands on the desk. */
+/** The working copy differs from the public text. */
 function withChanges(kind: StoredKind): SQL {
   return sql`${kind.items.status} = 'published' and ${kind.items.id} in (
     select item_id from content_drafts where kind = ${kind.key} and part <> 'shared'
       and public_version is not null and public_version <> version)`;
 }
 
-/** Of what the caller may read: what is under review is nobody else's business. */
+/** Only among items whose working copies the caller may read. */
 function inReview(
   kind: StoredKind,
   state: NonNullable<EditorFilter["review"]>,

@@ -55,7 +55,7 @@ export async function listItems(
   }));
 }
 
-/** Working copies are for those who may edit them, and for whoever began what nobody can read yet. */
+/** Working copies are read by those who may edit them, and by the creator until they are public. */
 function mayRead(kind: StoredKind, user: CurrentUser, item: ItemRow): boolean {
   const isPublic = item.status === "published";
   return mayEdit(user, kind.section, item) || (item.createdBy === user.id && !isPublic);

@@ -9,7 +9,7 @@ import { publicHeads } from "./read-public.server.ts";
 import type { EditorItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
-/** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
+/** Records the media of the working copies and the public texts, so that none is deleted in use. */
 export async function noteMediaUses(tx: Tx, kind: StoredKind, id: number): Promise<void> {
   const copies = await readParts(tx, kind, id);
   const item = await findItem(tx, kind, id);
@@ -38,7 +38,7 @@ export function linkedMedia(content: unknown): number[] {
   return [...found].map(([, id]) => Number(id));
 }
 
-/** Gone from its place, and kept in the bin as long as it can be had back with all it shows. */
+/** Keeps the media of a deleted item as long as it can be recovered. */
 export async function moveMediaUsesToBin(tx: Tx, kind: StoredKind, item: Binned): Promise<void> {
   const copies = Object.values(await readParts(tx, kind, item.id));
   const pictures = copies.flatMap(({ content }) => kind.mediaIds(content));

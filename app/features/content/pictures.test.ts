@@ -6,7 +6,7 @@ import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.t
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("a picture in use is kept, shown with its words, and free once nothing shows it", async () => {
+test("a picture in use cannot be deleted, and can once nothing shows it", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const upload = async () =>

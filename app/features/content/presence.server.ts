@@ -6,12 +6,12 @@ import type { StoredKind } from "./content-kind.server.ts";
 import type { Part, Presence } from "./schema.ts";
 import { presences } from "./tables.server.ts";
 
-/** Screens say every 15 seconds that they are there; whoever is silent for longer has left. */
+/** Screens renew their presence every 15 seconds. */
 const SILENCE = 45_000;
 
 type Here = { id: number; userId: number; part: Part; now: Date };
 
-/** Says that somebody has the item open, and tells who else has. */
+/** Records that the caller has the item open, and returns who else has. */
 export async function stayPresent(tx: Tx, kind: StoredKind, here: Here): Promise<Presence[]> {
   const { id: itemId, userId, part, now } = here;
   const gone = new Date(now.getTime() - SILENCE);

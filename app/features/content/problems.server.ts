@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { can } from "#app/access/permissions.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
+import { altsOf } from "#app/features/media/queries.server.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import type { ItemChange } from "./change.ts";
@@ -12,11 +13,10 @@ import type { RevisionEvent } from "./revision.ts";
 import { type Part, parts } from "./schema.ts";
 import { isUsable } from "./slug-from.ts";
 import type { Content } from "./tables.server.ts";
-import { altsOf } from "#app/features/media/queries.server.ts";
 
 type Writing = { copies: Parts; change: ItemChange; event: RevisionEvent; act: Act };
 
-/** Everything that stands against a write, to be told at once. */
+/** All problems of a write, so that they are reported together. */
 export async function problemsOf(
   db: Db | Tx,
   kind: StoredKind,
@@ -65,7 +65,7 @@ export function resultOf(kind: StoredKind, copies: Parts, change: ItemChange, pa
   return { ...blank, ...copies[part]?.content, ...change.parts[part]?.content };
 }
 
-/** A new item has a title in some language, and every fact that nothing can stand in for. */
+/** A new item needs a title in some language, and every shared field without a default. */
 function unsaid(kind: StoredKind, change: ItemChange, act: Act): FieldErrors {
   const required = [act.t("http.required")];
   const shared = resultOf(kind, {}, change, "shared");
@@ -209,8 +209,8 @@ type Shown = {
 };
 
 /**
- * A cover says in every language what it shows, here or in the library, unless it is an ornament:
- * whoever does not see it would otherwise meet a picture nobody speaks of.
+ * A cover needs an alternative text in every published language, here or in the library, unless it
+ * is decorative.
  */
 export async function coverWithoutAlt(
   db: Db | Tx,

@@ -8,16 +8,21 @@ import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
 import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
-import { writePublicVersion } from "./write-public-version.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
-import { completeLanguages, incomplete, refuseAny, unknownFacts } from "./problems.server.ts";
+import {
+  completeLanguages,
+  coverWithoutAlt,
+  incomplete,
+  refuseAny,
+  unknownFacts,
+} from "./problems.server.ts";
 import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
 import type { Part, Versions } from "./schema.ts";
-import { coverWithoutAlt } from "./problems.server.ts";
 import { firstHour, setState } from "./withdraw-item.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 
 export type Publishing = {
   id: number;
@@ -25,7 +30,7 @@ export type Publishing = {
   locales?: Locale[] | undefined;
   /** Null is now; left out is now too, except for what is scheduled. */
   publishAt?: Date | null | undefined;
-  /** When it leaves the site by itself; left out, what was said before stays. */
+  /** When it is withdrawn automatically; left out, the earlier value stays. */
   endAt?: Date | null | undefined;
   versions?: Partial<Versions> | undefined;
 };
@@ -118,7 +123,7 @@ function hourFor({ item, copies, wanted, act }: Hour): Date | null {
   return Object.values(copies).find(({ scheduledAt }) => scheduledAt)?.scheduledAt ?? null;
 }
 
-/** The revision visitors were shown can be told from those they never saw. */
+/** Marks the revision that became public. */
 async function keepPublished(tx: Tx, kind: StoredKind, draft: WorkingCopy, act: Act) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;

@@ -2,10 +2,10 @@ import type { ApiContext } from "#app/http/api-env.server.ts";
 import { notFound } from "#app/http/api-env.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { actOf } from "./act.server.ts";
-import { asPublished, readsWorkingCopies } from "./read-public.server.ts";
 import { readItem } from "./drafts.server.ts";
 import { editorFacts, workingView } from "./editor-item.server.ts";
 import { picturesOf } from "./media-uses.server.ts";
+import { asPublished, readsWorkingCopies } from "./read-public.server.ts";
 import type { EditorItem, Translation } from "./schema.ts";
 import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 

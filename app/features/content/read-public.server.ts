@@ -1,8 +1,8 @@
-import { sql, and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Head, StoredKind, WorkingCopy } from "./content-kind.server.ts";
-import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { mayEdit } from "./rules.ts";
@@ -10,7 +10,7 @@ import { revisions } from "./tables.server.ts";
 
 const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null, review: null };
 
-/** What visitors know of items: for those who may read but not edit them, it is all there is. */
+/** Titles and slugs as visitors see them, for staff who may read but not edit the items. */
 export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Locale, Head>>>();
   if (ids.length === 0) return byId;
@@ -22,7 +22,7 @@ export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: numbe
       coalesce((to_jsonb(texts) ->> 'word_count')::int, 0) as words
     from ${table} texts where ${id} in ${ids}`);
   for (const { id: itemId, locale, words, ...head } of rows) {
-    const said = {
+    const publicHead = {
       ...head,
       version: 1,
       publicVersion: 1,
@@ -30,12 +30,12 @@ export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: numbe
       wordCount: words,
       ...nothing,
     };
-    byId.set(itemId, { ...byId.get(itemId), [locale]: said });
+    byId.set(itemId, { ...byId.get(itemId), [locale]: publicHead });
   }
   return byId;
 }
 
-/** Working copies are for those who edit, and for whoever wrote them; others get what is public. */
+/** Editors and the creator read working copies; others get the public text. */
 export function readsWorkingCopies(user: CurrentUser, kind: StoredKind, item: ItemRow): boolean {
   return mayEdit(user, kind.section, item) || item.createdBy === user.id;
 }

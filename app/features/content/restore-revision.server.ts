@@ -47,7 +47,7 @@ export async function showRevision(
   };
 }
 
-/** What it said then becomes the working copy; the slug stays, and visitors see nothing of it yet. */
+/** Makes a revision the working copy; slug and public text stay. */
 export async function restoreRevision(
   tx: Tx,
   kind: StoredKind,

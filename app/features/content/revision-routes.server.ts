@@ -10,9 +10,8 @@ import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
-import { actOf } from "./act.server.ts";
+import { actOf, itemFor } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
-import { itemFor } from "./act.server.ts";
 import { write } from "./item-routes.server.ts";
 import { readEditorItem } from "./read-item.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
@@ -40,7 +39,7 @@ const Against = z.object({
   against: z.union([z.enum(["previous", "current"]), bigId]).default("previous"),
 });
 
-/** What an item said before, and the way back to it. */
+/** Earlier versions of an item, and restoring them. */
 export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .get(

@@ -7,8 +7,8 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
-import { lockItem, readParts } from "./drafts.server.ts";
 import { removesMuch } from "./differences.ts";
+import { lockItem, readParts } from "./drafts.server.ts";
 import type { Revision, RevisionEvent } from "./revision.ts";
 import type { Part } from "./schema.ts";
 import { type Content, drafts, revisions } from "./tables.server.ts";
@@ -33,7 +33,7 @@ type Kept = {
 
 /**
  * Keeps what a part says now. False when it only replaced the same person's last autosave. `before`
- * is what the part said until now: what came in without the desk is kept first.
+ * is the text until now: content inserted without the editor is kept first.
  */
 export async function keepRevision(
   tx: Tx,
@@ -70,7 +70,7 @@ function goesOn(
   );
 }
 
-/** What came in without the desk, like the starting content, becomes the first revision. */
+/** Content inserted without the editor, like the starting content, becomes the first revision. */
 export async function keepBaseline(tx: Tx, kind: StoredKind, draft: WorkingCopy) {
   const { itemId, part, version, slug, content, lastRevision } = draft;
   if (lastRevision) return;
@@ -185,7 +185,7 @@ export async function previousRevision(db: Db, kind: StoredKind, revision: Revis
   return row ?? null;
 }
 
-/** What a translation was said to agree with must be found again: no autosave writes over it. */
+/** The French a translation agrees with must not be replaced by an autosave. */
 export async function holdRevision(tx: Tx, kind: StoredKind, which: { id: number; part: Part }) {
   const last = await lastRevision(tx, kind, which);
   if (last?.event !== "autosaved") return;

@@ -124,7 +124,7 @@ async function savePart(
   const version = (before?.version ?? 0) + 1;
   const edited = { editedAt: act.now, editedBy: act.user.id };
   await writePart(tx, kind, { id, part, version, slug, content, ...edited });
-  // Nobody but staff sees the item yet, so the lists of the desk may follow at once.
+  // Only staff see the item yet, so the columns of the lists may be written at once.
   if (part === "shared" && item.status !== "published") await kind.writeShared(tx, id, content);
   const revision = { id, part, version, event, slug, content };
   const kept = await keepRevision(tx, kind, revision, act, before);

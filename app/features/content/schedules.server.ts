@@ -6,7 +6,7 @@ import { schedules } from "./tables.server.ts";
 
 type Plan = { id: number; at: Date; userId: number };
 
-/** The parts go out at that moment, as they are now; what is written later is another matter. */
+/** Schedules the parts as they are now; later changes are not part of it. */
 export async function planParts(
   tx: Tx,
   kind: StoredKind,
@@ -43,7 +43,7 @@ export async function planEnd(tx: Tx, kind: StoredKind, id: number, end: Omit<Pl
   }
 }
 
-/** These languages go out by nobody's plan any more; without any, what they share does not either. */
+/** Removes the schedules of these languages; once none is left, that of the shared part too. */
 export async function unschedule(
   tx: Tx,
   kind: StoredKind,

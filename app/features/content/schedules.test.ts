@@ -30,7 +30,7 @@ async function aDay() {
   return { ...app, at, wait };
 }
 
-test("scheduled means not yet: in the marks, the list, the table and for whoever publishes again", async () => {
+test("a scheduled item is not public in marks, list and export, and publishing again keeps the schedule", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor, anArticle("Sous embargo"));
@@ -64,7 +64,7 @@ test("scheduled means not yet: in the marks, the list, the table and for whoever
   expect(data[0]).toMatchObject({ event: "published", by: { id: editor.user.id } });
 });
 
-test("an embargo is lifted only by saying so", async () => {
+test("a schedule is removed only on request", async () => {
   const { as, get, at } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -73,7 +73,7 @@ test("an embargo is lifted only by saying so", async () => {
   expect(await read(get(`/api/posts/${id}`))).toMatchObject({ published_at: at(0) });
 });
 
-test("a change to what is public, and a language of it, wait for their hour", async () => {
+test("a change or a language of a public item can be scheduled", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor, { ...anArticle("Avant"), status: "published" });
@@ -100,7 +100,7 @@ test("a change to what is public, and a language of it, wait for their hour", as
   expect(after.languages.fr).toMatchObject({ pending: true, scheduled_at: null });
 });
 
-test("an hour that has passed is told, and publishes nothing", async () => {
+test("a publishing time in the past is refused", async () => {
   const { as, get, at } = await aDay();
   const editor = await as("editor");
   const { id } = await createCourse(editor, aCourse("Forge"));
@@ -110,7 +110,7 @@ test("an hour that has passed is told, and publishes nothing", async () => {
   expect((await get(`/api/formations/${id}`)).status).toBe(404);
 });
 
-test("courses wait for their hour too, and what has an end leaves the site", async () => {
+test("courses are scheduled too, and an item with an end is withdrawn", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createCourse(editor, aCourse("Soudure"));
@@ -134,7 +134,7 @@ test("courses wait for their hour too, and what has an end leaves the site", asy
   });
 });
 
-test("withdrawing, archiving and deleting take the plans along", async () => {
+test("withdrawing, archiving and deleting remove the schedules", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const ids = [];

@@ -1,19 +1,19 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
+import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { publicHeads } from "./read-public.server.ts";
 import { mayEdit } from "./rules.ts";
+import type { KindKey } from "./schema.ts";
 import { slugFrom } from "./slug-from.ts";
 import { drafts, formerSlugs } from "./tables.server.ts";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import type { KindKey } from "./schema.ts";
-import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
-import { AppError } from "#app/errors.ts";
-import type { ApiContext } from "#app/http/api-env.server.ts";
 
 type Wanted = { id: number; locale: Locale; slug: string };
 
@@ -106,7 +106,7 @@ export async function forgetSlugs(tx: Tx, kind: Named["kind"], ids: number[]) {
 
 /**
  * The item a slug leads to: by its present slug or one it had before, in the caller's language or
- * another. Whoever finds it under another slug than the item now has sends the reader there.
+ * another. Callers redirect to the present slug.
  */
 export function idBySlug(
   kind: KindKey,
@@ -131,7 +131,7 @@ export function idBySlug(
   )`;
 }
 
-/** The index has the last word when two people take one slug at once. */
+/** Two transactions took one slug at once: the unique index refused the second. */
 export function throwSlugConflict(c: ApiContext, error: unknown): never {
   const constraint = causes(error)
     .map((cause) => ("constraint" in cause ? String(cause.constraint) : ""))

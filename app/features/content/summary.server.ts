@@ -14,7 +14,7 @@ import {
   todoFilters,
 } from "./schema.ts";
 
-/** How a kind stands as a whole: items by state, languages by how complete they are. */
+/** The counts of a kind: items by state, languages by state. */
 export async function summarise(
   db: Db,
   kind: StoredKind,

@@ -16,7 +16,7 @@ import { drafts } from "./tables.server.ts";
 
 type Languages = { id: number; locales?: Locale[] | undefined };
 
-/** Takes languages away from visitors. French stands in for the others: without it none is left. */
+/** Withdraws languages. French is the fallback of the others: without it all are withdrawn. */
 export async function unpublishItem(
   tx: Tx,
   kind: StoredKind,
@@ -48,7 +48,7 @@ export async function archiveItem(tx: Tx, kind: StoredKind, id: number, act: Act
   await noteChange(tx, kind, item, { happening: "archived", act });
 }
 
-/** Back on the desk as a draft: publishing it again is a decision of its own. */
+/** Makes an archived item a draft again; it is not published by itself. */
 export async function unarchiveItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "archive" });
   if (item.status !== "archived") return;

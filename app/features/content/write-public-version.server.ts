@@ -10,7 +10,7 @@ import { type Content, drafts } from "./tables.server.ts";
 
 export type PublicText = { part: Part; version: number; slug: string | null; content: Content };
 
-/** Writes what visitors read. Where the facts are among the texts, they become public with them. */
+/** Writes what visitors read: the texts and, if it is among them, the shared part. */
 export async function writePublicVersion(
   tx: Tx,
   kind: StoredKind,

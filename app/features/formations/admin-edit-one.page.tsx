@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { item, categories, places };
 }
 
-/** What stands on the screen is newer than what could be read again; another id is another page. */
+/** Not read again for the same id: the text on the screen is newer. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }

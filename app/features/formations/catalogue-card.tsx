@@ -5,9 +5,9 @@ import { LanguageCells } from "#app/features/content-editor/list/language-cells.
 import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
+import styles from "./catalogue.module.css";
 import type { EditorFormationRow } from "./content-kind.ts";
 import { formationKind } from "./content-kind.ts";
-import styles from "./catalogue.module.css";
 
 /** One course of the catalogue, with its state and its languages. */
 export function CatalogueCard({ course }: { course: EditorFormationRow }) {

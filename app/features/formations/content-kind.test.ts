@@ -9,7 +9,7 @@ import { formationKind } from "./content-kind.ts";
 test.each([
   [formationKind, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
   [postKind, "Utilisateur non authentifié. Impossible d’ajouter un article."],
-])("the screen of a new item sends nothing for nobody", async (kind, message) => {
+])("create sends no request when signed out", async (kind, message) => {
   const { surroundings, requests } = fakeBrowser({});
   const { create } = kind.contract({ surroundings, session: noSession() });
   const refused = create({ title: "Pompes" });
@@ -19,7 +19,7 @@ test.each([
   expect(refusalKey(ApiError.from(await refused.catch((error) => error)))).toBe("ended");
 });
 
-test("a row of the list is replaced by what the server made of it, or dropped", async () => {
+test("withdraw replaces the row of the list by the answer, remove drops it", async () => {
   const [pump, tractor] = [
     { id: 2, title: "Pompes", state: "published", cohorts: 3 },
     { id: 1, title: "Tracteurs", state: "draft", cohorts: 0 },

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import fields from "#app/features/content-editor/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import type { EditorFormation } from "./content-kind.ts";
 import styles from "./catalogue.module.css";
+import type { EditorFormation } from "./content-kind.ts";
 import type { Cohort } from "./schema.ts";
 
 type Props = { course: EditorFormation; cohorts: Cohort[]; title: string };

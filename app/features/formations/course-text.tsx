@@ -4,7 +4,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { FormationWords } from "./content-kind.ts";
 
-/** All a course says in one language, one part under the other. */
+/** The whole text of a course in one language. */
 export function CourseText({ words }: { words: FormationWords }) {
   const t = useTranslations("contentEditor.fields");
   const { title, summary, description, objectives, programme, prerequisites, certificate } = words;

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await answerOr(api.desk.legal.$get({ query }), null) };
 }
 
-/** The texts the site must show, and how each stands. */
+/** The legal texts with their states. */
 export default function LegalTexts() {
   const t = useTranslations("legal");
   const failed = useTranslations("staff.states");

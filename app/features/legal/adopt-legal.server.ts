@@ -10,10 +10,10 @@ import { legalServerKind } from "./content-kind.server.ts";
 import { type LegalKey, legalKeys } from "./schema.ts";
 import { legalTexts } from "./tables.server.ts";
 
-/** As the texts come with the installation, and as they were kept before they came to the desk. */
+/** The shape of the starting texts. */
 type Markdown = { published: boolean; title: Localized; body: Localized };
 
-/** Gives the desk the legal texts it does not have yet, with working copies in every language. */
+/** Inserts missing legal texts with working copies in every language. */
 export async function adoptLegal(tx: Tx, now: Date): Promise<void> {
   for (const key of legalKeys) {
     const [known] = await tx.select().from(legalTexts).where(eq(legalTexts.key, key));

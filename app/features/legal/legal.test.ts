@@ -35,7 +35,7 @@ test("a legal text with gaps cannot be published, in any language", async () => 
   expect(await read(get("/api/settings/legal"))).toEqual([]);
 });
 
-test("it is written like an article: saved by itself, kept in versions, shown before it is public", async () => {
+test("a legal text is autosaved, versioned and previewed like an article", async () => {
   const { admin, get, id } = await anAdmin();
   await ok(admin.put(`${desk}/${id}/draft`, { translations: whole }));
   const { token } = await ok<{ token: string }>(admin.post(`${desk}/${id}/preview`));

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { item, choice: null, tags };
 }
 
-/** What stands on the screen is newer than what could be read again; another id is another page. */
+/** Not read again for the same id: the text on the screen is newer. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const id = nextUrl.searchParams.get("id");
   return !id || currentUrl.searchParams.get("id") !== id;

@@ -6,7 +6,7 @@ import { postKind } from "./content-kind.ts";
 
 type Props = { page: Page<EditorPostRow> | null; to: "edit" | "view" };
 
-/** The screens of one article, opened without saying which. */
+/** Shown by the screens of one article when the address names none. */
 export function PostPicker({ page, to }: Props) {
   const t = useTranslations("contentEditor.news");
   return (

@@ -48,7 +48,7 @@ export async function listPosts(
     desc(posts.publishedAt),
     desc(posts.id),
   ];
-  // Which ones first, from an index; what they say only of those.
+  // Select the ids from an index first, then read the texts of those only.
   const ids = db.select({ id: posts.id }).from(posts).$dynamic();
   const page = (search ? ids.innerJoin(words, saidIn(locale)) : ids)
     .where(matching(locale, filter))

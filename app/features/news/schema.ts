@@ -25,7 +25,7 @@ export type PostSummary = InLocale & {
 
 export type Post = PostSummary & { body: RichText; updated_at: string };
 
-/** What stands around an article: its neighbours in time and those that share a tag. */
+/** The articles before and after an article, and those that share a tag. */
 export type PostSurroundings = {
   previous: PostSummary | null;
   next: PostSummary | null;

@@ -19,7 +19,7 @@ import { comments, reviews } from "./tables.server.ts";
 type Language = { id: number; locale: Locale };
 type ReviewRow = typeof reviews.$inferSelect;
 
-/** "Ready to be read": the text as it stands goes to those who may publish it. */
+/** Submits the present text to those who may publish it. */
 export async function submitForReview(
   tx: Tx,
   kind: StoredKind,
@@ -51,7 +51,7 @@ export async function submitForReview(
   }
 }
 
-/** Whoever asked takes it back before anybody decided. */
+/** The submitter withdraws the request before a decision. */
 export async function withdrawReview(tx: Tx, kind: StoredKind, { id, locale }: Language, act: Act) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const review = (await readParts(tx, kind, id))[locale]?.review;
@@ -63,7 +63,7 @@ export async function withdrawReview(tx: Tx, kind: StoredKind, { id, locale }: L
 
 type Decision = Language & { decision: "accepted" | "returned"; version: number; note: string };
 
-/** Accepted or sent back: about the text the caller has read, and no other. */
+/** Accepts or returns the version the caller has read, and no other. */
 export async function decideReview(tx: Tx, kind: StoredKind, decision: Decision, act: Act) {
   const { id, locale, version, note } = decision;
   await lockItem(tx, kind, id, { ...act, right: "publish" });
@@ -75,7 +75,7 @@ export async function decideReview(tx: Tx, kind: StoredKind, decision: Decision,
   await settle(tx, kind, { copy, review, state: decision.decision, note }, act);
 }
 
-/** Whoever publishes a text has accepted it. */
+/** Publishing a text accepts its review. */
 export async function acceptPublished(tx: Tx, kind: StoredKind, copies: WorkingCopy[], act: Act) {
   for (const copy of copies) {
     const { review } = copy;
@@ -148,7 +148,7 @@ export async function resolveComment(
   if (done.length === 0) throw new AppError("notFound");
 }
 
-/** Those who may decide, but for whoever asks. */
+/** Those who may decide, without the submitter. */
 async function readersOf(tx: Tx, kind: StoredKind, asker: number): Promise<number[]> {
   const deciding = roles.filter((role) => can(role, `${kind.section}.publish`));
   const rows = await tx
