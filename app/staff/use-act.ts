@@ -16,7 +16,7 @@ export type Answer = {
   json: () => Promise<unknown>;
   headers: Headers;
 };
-type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
+export type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 
 type Words = {
   /** What to say when it worked. */
@@ -39,7 +39,7 @@ export function useAct() {
     call: () => Promise<A>,
     { done, form = false, keep = false, asks, stopped }: Words = {},
   ): Promise<Outcome<Said<A>>> {
-    const outcome = await outcomeOf(call().then((answer) => read(answer)));
+    const outcome = await outcomeOf(call().then((answer) => readAnswer(answer)));
     // Whoever stopped it knows; nobody needs to be told.
     if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
@@ -53,7 +53,7 @@ export function useAct() {
   };
 }
 
-async function read<A extends Answer>(answer: A): Promise<Said<A>> {
+export async function readAnswer<A extends Answer>(answer: A): Promise<Said<A>> {
   if (!answer.ok) throw await refusalFrom(answer);
   return (await answer.json()) as Said<A>;
 }

@@ -31,7 +31,8 @@ export function draftFrom(desk: EditorKind, item: AnyItem): Draft {
 }
 
 function partFrom(desk: EditorKind, item: AnyItem, part: Part): PartDraft {
-  const fields = part === "shared" ? pick(item.shared, desk.shared) : wordsIn(desk, item, part);
+  const fields =
+    part === "shared" ? pick(item.shared, Object.keys(desk.shared)) : wordsIn(desk, item, part);
   return { version: item.versions[part], saved: fields, mine: fields };
 }
 

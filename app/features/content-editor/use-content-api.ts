@@ -1,40 +1,70 @@
+import type { hc } from "hono/client";
 import { useMemo } from "react";
 import { type Outcome, outcomeOf } from "#app/api-client/browser/api-error.ts";
-import type { RequestOptions } from "#app/api-client/browser/send-request.ts";
-import { useApi } from "#app/api-client/use-api.ts";
 import { useSession, useSurroundings } from "#app/api-client/use-client.ts";
-import type { EditorKind, Withdrawal } from "./content-kind.ts";
+import type { ContentKind, Withdrawal } from "#app/features/content/content-kind.ts";
+import type { editorRoutes } from "#app/features/content/editor-routes.server.ts";
+import type { EditorQuery } from "#app/features/content/schema.ts";
+import { type Answer, readAnswer, type Said } from "#app/staff/use-act.ts";
+import { useApi } from "#app/staff/use-api.ts";
+import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
 import { useRowsAround } from "./list/local-rows.ts";
 
-/** Calls about items of one kind. Every kind's calls are alike, so one caller does for all. */
-export function useContentApi(desk: EditorKind) {
-  const call = useApi();
+type AnyKind = {
+  view: Pick<AnyItem, "id" | "title" | "slug" | "slugs" | "locale">;
+  summary: object;
+  row: { id: number; title: string; slug: string };
+  words: Fields;
+  shared: Fields;
+  query: typeof EditorQuery;
+};
+
+/** The routes below `/api/desk`, for whichever kind. */
+type EditorClient = ReturnType<typeof hc<ReturnType<typeof editorRoutes<AnyKind>>>>;
+
+/** Requests about items of one kind. */
+export function useContentApi(kind: ContentKind) {
+  const all = useApi();
   const surroundings = useSurroundings();
   const session = useSession();
   const list = useRowsAround();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the callers close over never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the functions close over never changes
   return useMemo(() => {
-    function ask<T>(
-      path: string,
-      method: RequestOptions["method"] = "GET",
-      body?: unknown,
-    ): Promise<Outcome<T>> {
-      return outcomeOf(call<T>(path, { method, body }));
+    // Each kind has its own types in the client; the editor works on the fields as data.
+    const api = all.desk[kind.collection] as unknown as EditorClient;
+    const contract = () =>
+      kind.contract?.({ surroundings: surroundings(), session: session(), list }) ?? {};
+    const read = (id: number) => api[":id"].$get(of(id)).then(readAnswer);
+    async function withdraw(id: number, how: Withdrawal): Promise<AnyItem> {
+      const { withdraw: prescribed } = contract();
+      if (!prescribed) return api[":id"][how].$post({ ...of(id), json: {} }).then(readAnswer);
+      await prescribed(id, how);
+      return read(id);
     }
-    const at = (id: number, rest = "") => `${desk.api}/${id}${rest}`;
-    const by = () => ({ surroundings: surroundings(), session: session(), list });
     return {
+      api,
       ask,
-      create: (json: object) => outcomeOf(desk.create(by(), json)),
-      withdraw: (id: number, how: Withdrawal) =>
-        outcomeOf(desk.withdraw(by(), id, how).then(() => call<AnyItem>(at(id)))),
-      remove: (id: number) => outcomeOf(desk.remove(by(), id)),
-      saveDraft: (id: number, json: object) => ask<AnyItem>(at(id, "/draft"), "PUT", json),
-      act: (id: number, what: string, json: object = {}) =>
-        ask<AnyItem>(at(id, `/${what}`), "POST", json),
-      at,
+      create(json: object): Promise<Outcome<{ id: number }>> {
+        const { create } = contract();
+        return outcomeOf(create ? create(json) : api.index.$post({ json }).then(readAnswer));
+      },
+      withdraw: (id: number, how: Withdrawal) => outcomeOf(withdraw(id, how)),
+      remove(id: number): Promise<Outcome<unknown>> {
+        const { remove } = contract();
+        return outcomeOf(remove ? remove(id) : api[":id"].$delete(of(id)).then(readAnswer));
+      },
+      saveDraft: (id: number, json: object) => ask(api[":id"].draft.$put({ ...of(id), json })),
     };
-  }, [desk, list]);
+  }, [kind, list]);
+}
+
+/** The path parameter of an item. */
+export function of(id: number) {
+  return { param: { id: String(id) } };
+}
+
+function ask<A extends Answer>(request: Promise<A>): Promise<Outcome<Said<A>>> {
+  return outcomeOf(request.then(readAnswer));
 }

@@ -8,7 +8,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
-import { useContentApi } from "./use-content-api.ts";
+import { of, useContentApi } from "./use-content-api.ts";
 
 type Item = { id: number; title: string };
 
@@ -39,7 +39,7 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
 
   return {
     async duplicate({ id }: Item) {
-      const reply = await calls.act(id, "duplicate");
+      const reply = await calls.ask(calls.api[":id"].duplicate.$post(of(id)));
       if (!reply.ok) return tellRefusal(reply);
       notifications.show({ color: "green", message: t("duplicated") });
       navigate(to(desk.edit(reply.data.id)));
@@ -62,7 +62,9 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
         labels: { confirm: t("unpublishLanguage.label", { language }), cancel: t("cancel") },
         onConfirm: async () =>
           settle(
-            await calls.act(id, "unpublish", { locales: [locale] }),
+            await calls.ask(
+              calls.api[":id"].unpublish.$post({ ...of(id), json: { locales: [locale] } }),
+            ),
             t("unpublishLanguage.done"),
           ),
       });

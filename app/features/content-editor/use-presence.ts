@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Presence } from "#app/features/content/schema.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { EditorKind } from "./content-kind.ts";
-import { useContentApi } from "./use-content-api.ts";
+import { of, useContentApi } from "./use-content-api.ts";
 
 const INTERVAL = 15_000;
 
@@ -21,7 +21,7 @@ export function usePresence(desk: EditorKind, id: number, part: Locale, here: He
     let stays = true;
     async function say() {
       if (document.visibilityState === "hidden") return;
-      const reply = await calls.ask<Presence[]>(calls.at(id, "/presence"), "POST", { part });
+      const reply = await calls.ask(calls.api[":id"].presence.$post({ ...of(id), json: { part } }));
       if (reply.ok && stays) setOthers(reply.data);
       if (!reply.ok && reply.status === 401 && stays) tell.current();
     }
@@ -35,7 +35,7 @@ export function usePresence(desk: EditorKind, id: number, part: Locale, here: He
 
   useEffect(() => {
     if (!active) return;
-    return () => void calls.ask(calls.at(id, "/presence"), "DELETE");
+    return () => void calls.ask(calls.api[":id"].presence.$delete(of(id)));
   }, [calls, id, active]);
 
   return others;

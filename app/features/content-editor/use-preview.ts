@@ -2,7 +2,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { EditorKind } from "./content-kind.ts";
-import { useContentApi } from "./use-content-api.ts";
+import { of, useContentApi } from "./use-content-api.ts";
 
 /** Opens the draft as visitors will see it, by a link that ends after an hour. */
 export function usePreview(desk: EditorKind) {
@@ -12,7 +12,7 @@ export function usePreview(desk: EditorKind) {
     // Opened within the click: a browser blocks windows that come later.
     const tab = window.open("about:blank");
     await before();
-    const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});
+    const reply = await calls.ask(calls.api[":id"].preview.$post(of(id)));
     if (!reply.ok) {
       tab?.close();
       return tellRefusal(reply);

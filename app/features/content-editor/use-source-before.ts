@@ -21,8 +21,9 @@ export function useReadSourceBefore(desk: EditorKind, item: AnyItem, part: Local
     setBefore(null);
     if (!isStale) return;
     let wanted = true;
-    const path = calls.at(item.id, `/translations/${part}/source`);
-    void calls.ask<{ content: Fields | null }>(path).then((reply) => {
+    const source = calls.api[":id"].translations[":locale"].source;
+    const param = { id: String(item.id), locale: part };
+    void calls.ask(source.$get({ param })).then((reply) => {
       if (reply.ok && wanted) setBefore(reply.data.content);
     });
     return () => {

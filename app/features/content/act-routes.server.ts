@@ -9,17 +9,17 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { actOf } from "./act.server.ts";
+import { actOf, itemFor } from "./act.server.ts";
 import { momentOf } from "./change.ts";
 import { duplicateItem } from "./create-item.server.ts";
 import { deleteTranslation } from "./delete-item.server.ts";
-import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { leave, stayPresent } from "./presence.server.ts";
 import { previewToken } from "./preview.server.ts";
 import { publishItem } from "./publish-item.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
 import { PresenceInput, PublishInput, UnpublishInput } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import {
   archiveItem,
   unarchiveItem,
@@ -30,8 +30,7 @@ import {
 const ItemLocale = Id.extend({ locale: z.enum(locales) });
 
 /** What is done to one item besides writing it. */
-export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function actRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .post(
       "/:id/publish",
@@ -46,7 +45,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
         const { publish_at, end_at, ...input } = c.req.valid("json");
         const moments = { publishAt: momentOf(publish_at), endAt: momentOf(end_at) };
         await write(c, (tx) => publishItem(tx, kind, { id, ...moments, ...input }, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -61,7 +60,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
         await write(c, (tx) => unpublishItem(tx, kind, { id, ...input }, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -74,7 +73,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unscheduleItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -87,7 +86,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => archiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -100,7 +99,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => unarchiveItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -113,7 +112,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const source = c.req.valid("param").id;
         const id = await write(c, (tx) => duplicateItem(tx, kind, source, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }), 201);
+        return c.json(await readEditorItem(c, kind, { id }), 201);
       },
     )
     .delete(
@@ -126,7 +125,7 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const language = c.req.valid("param");
         await transactionAs(c, (tx) => deleteTranslation(tx, kind, language, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id: language.id }));
+        return c.json(await readEditorItem(c, kind, { id: language.id }));
       },
     )
     .post(
@@ -172,10 +171,10 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     );
 }
 
-/** So late may an hour be read that was typed a moment ago. */
+/** A time may pass between typing and sending. */
 const GRACE = 60_000;
 
-/** Whoever plans an hour does not mean now: one that has passed is told, not published at once. */
+/** A time in the past is an error: publishing at once is not what the caller asked for. */
 function hourPassed(
   { var: { t, now } }: ApiContext,
   { publish_at }: { publish_at?: string | null | undefined },

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/open.server.ts";
 
 /**
- * Gives everything public that the desk does not know yet its working copies, as if it had been
- * written and published there. For content that came in another way, like the starting content.
+ * Makes working copies of public content that has none, as if it had been written in the editor:
+ * for content inserted in another way, like the starting content.
  */
 export async function adoptPublished(tx: Db | Tx): Promise<void> {
   await tx.execute(sql`

@@ -7,16 +7,16 @@ import { touch } from "#app/db/touch.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
-import { putBeforeVisitors } from "./go-public.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
 import { revisions, schedules } from "./tables.server.ts";
 import { withdraw } from "./withdraw-item.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 
 type Due = typeof schedules.$inferSelect;
 
 /** When the next planned thing is to happen; null when nothing is planned. */
-export async function nextPlanned(db: Db, kind: ContentKind): Promise<Date | null> {
+export async function nextScheduledTime(db: Db, kind: StoredKind): Promise<Date | null> {
   const [row] = await db
     .select({ at: schedules.at })
     .from(schedules)
@@ -27,10 +27,10 @@ export async function nextPlanned(db: Db, kind: ContentKind): Promise<Date | nul
 }
 
 /**
- * Does what is due: texts go before visitors, items leave the site. Every process may try; whoever
+ * Publishes and withdraws what is due. Every process may try; whoever
  * comes second finds nothing left to do. One item that fails keeps no other waiting.
  */
-export async function applySchedules(db: Db, kind: ContentKind, now: Date): Promise<void> {
+export async function applySchedules(db: Db, kind: StoredKind, now: Date): Promise<void> {
   const due = await db
     .selectDistinct({ id: schedules.itemId })
     .from(schedules)
@@ -42,7 +42,7 @@ export async function applySchedules(db: Db, kind: ContentKind, now: Date): Prom
   if (failed.length) throw failed[0];
 }
 
-async function applyTo(tx: Tx, kind: ContentKind, id: number, now: Date) {
+async function applyTo(tx: Tx, kind: StoredKind, id: number, now: Date) {
   const [item] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
   const which = and(eq(schedules.kind, kind.key), eq(schedules.itemId, id), lte(schedules.at, now));
   const due = await tx.delete(schedules).where(which).returning();
@@ -52,18 +52,23 @@ async function applyTo(tx: Tx, kind: ContentKind, id: number, now: Date) {
   if (texts.length) {
     // The first day visitors could have read it is the planned one, however late we are.
     const at = item.status === "published" ? now : (texts[0]?.at ?? now);
-    await putBeforeVisitors(tx, kind, item, { texts, at });
+    await writePublicVersion(tx, kind, item, { texts, at });
     for (const text of texts) await keepShown(tx, text, now);
     const languages = texts.flatMap(({ part }) => (part === "shared" ? [] : [part]));
-    await note(tx, kind, { id, by: texts[0], now, after: { status: "published", languages } });
+    await recordChange(tx, kind, {
+      id,
+      by: texts[0],
+      now,
+      after: { status: "published", languages },
+    });
   }
   if (end) {
     await withdraw(tx, kind, id, { locales, at: now });
     await tx.update(kind.items).set({ status: "draft" }).where(eq(kind.items.id, id));
-    await note(tx, kind, { id, by: end, now, after: { status: "draft" } });
+    await recordChange(tx, kind, { id, by: end, now, after: { status: "draft" } });
   }
   await noteMediaUses(tx, kind, id);
-  await touch(tx, ...kind.tags);
+  await touch(tx, kind.collection);
 }
 
 async function keepShown(
@@ -94,8 +99,8 @@ type Noted = {
   after: { status: "published" | "draft"; languages?: string[] };
 };
 
-/** In the name of whoever planned it. */
-async function note(tx: Tx, kind: ContentKind, { id, by, now, after }: Noted) {
+/** Records the change in the name of whoever scheduled it. */
+async function recordChange(tx: Tx, kind: StoredKind, { id, by, now, after }: Noted) {
   await record(tx, {
     actor: await personOf(tx, by?.userId ?? null),
     at: now,

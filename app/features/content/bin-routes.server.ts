@@ -9,11 +9,11 @@ import { validate } from "#app/http/validate.server.ts";
 import { actOf } from "./act.server.ts";
 import { eraseItem, listBin, recoverItem } from "./bin.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 
 /** What was deleted in the last thirty days. */
-export function binRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function binRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .get(
       "/bin",
@@ -30,7 +30,7 @@ export function binRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const { id } = c.req.valid("param");
         await write(c, (tx) => recoverItem(tx, kind, id, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .delete(

@@ -8,7 +8,7 @@ import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs } from "./audit.server.ts";
 import { BIN_DAYS, type BinnedItem } from "./bin.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { readParts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { forgetBinnedMedia, noteMediaUses, withoutLostMedia } from "./media-uses.server.ts";
@@ -25,8 +25,8 @@ import { firstHour, setState } from "./withdraw-item.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keeps what an item says, for those who find out that they still need it. */
-export async function putInBin(tx: Tx, kind: ContentKind, item: ItemRow, title: string, act: Act) {
+/** Copies an item into the bin, from which it can be recovered. */
+export async function putInBin(tx: Tx, kind: StoredKind, item: ItemRow, title: string, act: Act) {
   const copies = Object.values(await readParts(tx, kind, item.id));
   const slugs = await tx
     .select({ locale: formerSlugs.locale, slug: formerSlugs.slug })
@@ -59,13 +59,13 @@ export async function putInBin(tx: Tx, kind: ContentKind, item: ItemRow, title: 
   });
 }
 
-/** What the caller may take out again, the last deleted first. */
-export async function listBin(db: Db, kind: ContentKind, user: CurrentUser): Promise<BinnedItem[]> {
+/** The items the caller may recover, the last deleted first. */
+export async function listBin(db: Db, kind: StoredKind, user: CurrentUser): Promise<BinnedItem[]> {
   const { itemId, title: named, deletedAt: at, deletedByName: by } = bin;
   const rows = await db
     .select({ id: itemId, title: named, deletedAt: at, deletedByName: by })
     .from(bin)
-    .where(and(eq(bin.kind, kind.key), withinReach(kind, user)))
+    .where(and(eq(bin.kind, kind.key), mayRecover(kind, user)))
     .orderBy(desc(bin.deletedAt), desc(bin.itemId));
   return rows.map(({ id, title, deletedAt, deletedByName }) => ({
     id,
@@ -76,9 +76,9 @@ export async function listBin(db: Db, kind: ContentKind, user: CurrentUser): Pro
   }));
 }
 
-/** Back on the desk as a draft under its old number: publishing it again is a decision of its own. */
-export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
-  const kept = await takeOut(tx, kind, id, act.user);
+/** Restores an item as a draft under its old id; it is not published again by itself. */
+export async function recoverItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
+  const kept = await takeFromBin(tx, kind, id, act.user);
   const copies: KeptCopy[] = [];
   for (const copy of kept.copies) copies.push(await fitting(tx, kind, id, copy, act));
   const shared = copies.find(({ part }) => part === "shared")?.content ?? kind.shared;
@@ -100,18 +100,18 @@ export async function recoverItem(tx: Tx, kind: ContentKind, id: number, act: Ac
   }
   await forgetBinnedMedia(tx, kind.key, id);
   await noteMediaUses(tx, kind, id);
-  await note(tx, kind, { id, title: kept.title, happening: "recovered", act });
+  await recordChange(tx, kind, { id, title: kept.title, happening: "recovered", act });
 }
 
-/** At once, by somebody who does not want to wait for the day. */
-export async function eraseItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
-  const { title } = await takeOut(tx, kind, id, act.user);
+/** Deletes an item of the bin before it expires. */
+export async function eraseItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
+  const { title } = await takeFromBin(tx, kind, id, act.user);
   await tx.delete(revisions).where(and(eq(revisions.kind, kind.key), eq(revisions.itemId, id)));
   await forgetBinnedMedia(tx, kind.key, id);
-  await note(tx, kind, { id, title, happening: "erased", act });
+  await recordChange(tx, kind, { id, title, happening: "erased", act });
 }
 
-/** Once a day: what nobody missed goes, with everything it ever said. */
+/** Deletes expired items of the bin with all their revisions; runs once a day. */
 export async function emptyBin(db: Db, now: Date) {
   await transaction(db, async (tx) => {
     const due = lte(bin.deletedAt, new Date(now.getTime() - BIN_DAYS * DAY));
@@ -123,21 +123,21 @@ export async function emptyBin(db: Db, now: Date) {
   });
 }
 
-/** Those who may delete anything, and whoever deleted it: nobody undoes or ends what others decided. */
-function withinReach({ section }: ContentKind, { id, role }: CurrentUser) {
+/** Only those who may delete any item, or who deleted this one, may recover or erase it. */
+function mayRecover({ section }: StoredKind, { id, role }: CurrentUser) {
   return can(role, `${section}.delete`) ? undefined : eq(bin.deletedBy, id);
 }
 
-/** Of two who reach for it at once the second finds it gone. */
-async function takeOut(tx: Tx, kind: ContentKind, id: number, user: CurrentUser) {
-  const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), withinReach(kind, user));
+/** Of two simultaneous requests the second gets 404. */
+async function takeFromBin(tx: Tx, kind: StoredKind, id: number, user: CurrentUser) {
+  const which = and(eq(bin.kind, kind.key), eq(bin.itemId, id), mayRecover(kind, user));
   const [kept] = await tx.delete(bin).where(which).returning();
   if (!kept) throw new AppError("notFound");
   return kept;
 }
 
 /** What it refers to may be gone, and its address may be another’s by now. */
-async function fitting(tx: Tx, kind: ContentKind, id: number, copy: KeptCopy, act: Act) {
+async function fitting(tx: Tx, kind: StoredKind, id: number, copy: KeptCopy, act: Act) {
   const content = await withoutLostFacts(tx, kind, copy);
   if (copy.part === "shared" || copy.slug === null) return { ...copy, content };
   const wanted = { id, locale: copy.part, slug: copy.slug };
@@ -147,7 +147,7 @@ async function fitting(tx: Tx, kind: ContentKind, id: number, copy: KeptCopy, ac
   return { ...copy, content, slug };
 }
 
-async function withoutLostFacts(tx: Tx, kind: ContentKind, { part, content }: KeptCopy) {
+async function withoutLostFacts(tx: Tx, kind: StoredKind, { part, content }: KeptCopy) {
   const shown = await withoutLostMedia(tx, kind, content);
   if (part !== "shared") return shown;
   const blank: Content = kind.shared;
@@ -157,7 +157,7 @@ async function withoutLostFacts(tx: Tx, kind: ContentKind, { part, content }: Ke
 
 type Noted = { id: number; title: string; happening: "recovered" | "erased"; act: Act };
 
-async function note(tx: Tx, kind: ContentKind, { id, title, happening, act }: Noted) {
+async function recordChange(tx: Tx, kind: StoredKind, { id, title, happening, act }: Noted) {
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, happening),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { EditorFormation } from "#app/features/formations/schema.ts";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/content-kind.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -12,7 +12,7 @@ import { bin, revisions } from "./tables.server.ts";
 type Bin = { data: BinnedItem[] };
 const bound = "/api/desk/posts/bin";
 
-test("what was deleted is nowhere but in the bin, and comes back as a draft with its history", async () => {
+test("a deleted item is only in the bin and is recovered as a draft with its history", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const translations = { fr: anArticle("Le four"), en: anArticle("The oven") };
@@ -42,7 +42,7 @@ test("what was deleted is nowhere but in the bin, and comes back as a draft with
   expect(again.published_at, "the day it first was public").toBe(before.published_at);
 });
 
-test("an address that is another's by now is not taken from it", async () => {
+test("a recovered item gets another slug when its own is taken", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, anArticle("Le four"));
@@ -52,7 +52,7 @@ test("an address that is another's by now is not taken from it", async () => {
   expect(back.translations.fr?.slug).toBe("le-four-2");
 });
 
-test("one's own drafts are in one's own reach, everything in that of those who may delete", async () => {
+test("staff recover their own drafts, those who may delete recover everything", async () => {
   const { as } = await startTestApp();
   const [staff, other, editor] = [await as("staff"), await as("staff"), await as("editor")];
   const { id } = await createPost(staff);
@@ -67,7 +67,7 @@ test("one's own drafts are in one's own reach, everything in that of those who m
   );
 });
 
-test("what an editor deleted is not its author's to bring back or to erase", async () => {
+test("an author cannot recover or erase what an editor deleted", async () => {
   const { as } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];
   const { id } = await createPost(staff);
@@ -78,7 +78,7 @@ test("what an editor deleted is not its author's to bring back or to erase", asy
   expect((await staff.delete(`${bound}/${id}`)).status).toBe(404);
 });
 
-test("a picture in the bin is kept as long as its article can be had back", async () => {
+test("a picture is kept as long as its deleted article can be recovered", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const media = editor.post("/api/media?filename=a.jpg", await jpeg());
@@ -95,7 +95,7 @@ test("a picture in the bin is kept as long as its article can be had back", asyn
   await ok(editor.delete(`/api/media/${cover.id}`));
 });
 
-test("erased is erased, with everything it ever said", async () => {
+test("erasing an item deletes its revisions", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -105,7 +105,7 @@ test("erased is erased, with everything it ever said", async () => {
   expect(await db.select().from(revisions).where(eq(revisions.itemId, id))).toEqual([]);
 });
 
-test("after thirty days it goes by itself, not a day before", async () => {
+test("an item of the bin is erased after thirty days", async () => {
   const { as, db, clock } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -118,7 +118,7 @@ test("after thirty days it goes by itself, not a day before", async () => {
   expect(await db.select().from(revisions).where(eq(revisions.itemId, id))).toEqual([]);
 });
 
-test("a course comes back into its category, which waits for it", async () => {
+test("a category with a deleted course is kept, and the course is recovered into it", async () => {
   const { as } = await startTestApp();
   const admin = await as("admin");
   const input = { translations: { fr: { name: "Énergie" } } };

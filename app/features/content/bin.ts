@@ -1,4 +1,4 @@
-/** How long what was deleted can be had back. */
+/** How long a deleted item can be recovered. */
 export const BIN_DAYS = 30;
 
 export type BinnedItem = {
@@ -6,6 +6,6 @@ export type BinnedItem = {
   title: string;
   deleted_by: string;
   deleted_at: string;
-  /** From then on it is gone. */
+  /** When it is erased. */
   until: string;
 };

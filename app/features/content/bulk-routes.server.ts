@@ -8,18 +8,17 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Act, actOf } from "./act.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readParts, sharedOf } from "./drafts.server.ts";
 import { write } from "./item-routes.server.ts";
-import { completeLanguages } from "./problems.server.ts";
+import { completeLanguages, coverWithoutAlt } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { type BulkAction, BulkInput, type BulkResult } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
-/** One act on many items. Each stands for itself: what fails is named, the others go through. */
-export function bulkRoutes(kind: ContentKind) {
+/** One action on many items, each in its own transaction; failures are listed. */
+export function bulkRoutes(kind: StoredKind) {
   return new Hono<ApiEnv>().post(
     "/bulk",
     describe(kind.section, "Publish, unpublish, archive, unarchive or delete up to 200 items"),
@@ -46,7 +45,7 @@ export function bulkRoutes(kind: ContentKind) {
 
 type Deed = { action: BulkAction; id: number; locales?: Locale[] | undefined };
 
-async function perform(tx: Tx, kind: ContentKind, { action, id, locales: named }: Deed, act: Act) {
+async function perform(tx: Tx, kind: StoredKind, { action, id, locales: named }: Deed, act: Act) {
   if (action === "publish") {
     const languages = named ?? (await languagesOf(tx, kind, id, act));
     return publishItem(tx, kind, { id, locales: languages }, act);
@@ -62,13 +61,13 @@ async function perform(tx: Tx, kind: ContentKind, { action, id, locales: named }
  * language that is not there may have been taken off, and stays off. Of any other: every language
  * that lacks nothing.
  */
-async function languagesOf(tx: Tx, kind: ContentKind, id: number, act: Act): Promise<Locale[]> {
+async function languagesOf(tx: Tx, kind: StoredKind, id: number, act: Act): Promise<Locale[]> {
   const copies = await readParts(tx, kind, id);
   const there = locales.filter((locale) => (copies[locale]?.publicVersion ?? null) !== null);
   if (there.length) return there;
   const complete = completeLanguages(kind, copies);
   const shown = { shared: sharedOf(kind, copies), texts: copies, act };
-  const silent = Object.keys(await silentCover(tx, { ...shown, languages: complete }));
+  const silent = Object.keys(await coverWithoutAlt(tx, { ...shown, languages: complete }));
   const ready = complete.filter((locale) => !silent.includes(`translations.${locale}.cover_alt`));
   return ready.includes("fr") ? ready : [...complete];
 }

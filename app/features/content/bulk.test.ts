@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { BulkResult } from "./schema.ts";
 
-test("many at once: what fails is named, the others go through", async () => {
+test("bulk: failures are listed, the other items are changed", async () => {
   const { as } = await startTestApp();
   const [editor, staff] = [await as("editor"), await as("staff")];
   const whole = await createPost(editor);
@@ -27,7 +27,7 @@ test("many at once: what fails is named, the others go through", async () => {
   expect(refused.done).toEqual([]);
 });
 
-test("many at once: a language that was taken off stays off, and one that lacks something waits", async () => {
+test("bulk publish skips withdrawn and incomplete languages", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const translations = { fr: anArticle("Le four"), de: anArticle("Der Ofen") };

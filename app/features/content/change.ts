@@ -16,19 +16,26 @@ export type ItemChange = {
 };
 
 type Language = { slug?: string | null | undefined; up_to_date?: boolean | undefined };
-type Input = Language & {
-  translations?: Partial<Record<Locale, Language | null | undefined>> | undefined;
-  versions?: Partial<Versions> | undefined;
-  status?: Status | undefined;
-  publish_at?: string | null | undefined;
-};
+type Optional<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
+
+/** What a write may say of an item. */
+export type ItemInput<Words = object, Shared = object> = Optional<Words> &
+  Optional<Shared> &
+  Language & {
+    translations?:
+      | Partial<Record<Locale, (Optional<Words> & Language) | null | undefined>>
+      | undefined;
+    versions?: Partial<Versions> | undefined;
+    status?: "draft" | "published" | "archived" | undefined;
+    publish_at?: string | null | undefined;
+  };
 
 /**
  * Sorts what was sent into parts. Plain fields belong to the caller's language, where what
  * `translations` says of the same language joins them and, of the same field, counts.
  */
 export function changeFrom(
-  input: Input,
+  input: ItemInput,
   locale: Locale,
   fields: { words: object; shared: object },
 ): ItemChange {
@@ -48,8 +55,8 @@ export function changeFrom(
   };
 }
 
-/** `translations.fr.summary`, or `summary` where the caller wrote plainly: each hears their own names. */
-export function nameAsSent(name: string, input: Input, locale: Locale, words: object): string {
+/** `translations.fr.summary`, or `summary` where the caller sent plain fields: errors use the same names. */
+export function nameAsSent(name: string, input: ItemInput, locale: Locale, words: object): string {
   const prefix = `translations.${locale}.`;
   const own = input.translations?.[locale];
   const field = name.slice(prefix.length);

@@ -3,7 +3,7 @@ import { anArticle, createPost, ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { goneSentences, withChangedMarked } from "./changed-sentences.ts";
 
-test("a sentence that changed is marked, and one that went is told", () => {
+test("changed sentences are marked and removed ones are counted", () => {
   const before = text("La vanne est ouverte. La pression monte. Personne ne sort.");
   const now = text("La vanne est ouverte. La pression baisse. Un voyant s’allume.");
   const [paragraph] = withChangedMarked(now, before).content;

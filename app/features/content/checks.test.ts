@@ -15,7 +15,7 @@ const linked = (text: string, href = "/contacts") => ({
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const keys = (findings: Finding[]) => findings.map(({ key }) => key);
 
-test("headings go down one step at a time and say something", () => {
+test("skipped heading levels and empty headings are reported", () => {
   expect(checkText(doc(heading(2), heading(3), heading(2), heading(3), heading(4)), "fr")).toEqual(
     [],
   );
@@ -24,7 +24,7 @@ test("headings go down one step at a time and say something", () => {
   expect(jumped[1]?.place).toEqual({ part: "fr", field: "body", path: [2] });
 });
 
-test("a link that says nothing alone is noticed in every language", () => {
+test("links with meaningless text are reported in every language", () => {
   for (const text of [
     "ici",
     "Cliquez ici !",
@@ -122,7 +122,7 @@ test("words that are still the French ones are noticed in a translation, and onl
   ]);
 });
 
-test("passages a template leaves open are told, and a title the law gave is not measured", () => {
+test("open passages are reported, and the title of a legal text is not measured", () => {
   const words = { title: "Impressum", description: null, cover_alt: "", stale: false };
   const fr = { ...words, gaps: { body: ["[adresse postale]", "[ville]"] } };
   const item = { translations: { fr, en: null, de: null }, cover_id: null, hasAlt: () => true };

@@ -49,7 +49,7 @@ type Words = {
   stale: boolean;
   /** Every field of the language, as it stands. */
   fields?: Record<string, unknown>;
-  /** Passages left open, by field: nothing goes out with them. */
+  /** Passages left open, by field: nothing is published with them. */
   gaps?: Record<string, string[]>;
 };
 
@@ -91,7 +91,7 @@ function checkGaps(locale: Locale, gaps: Words["gaps"] = {}): Finding[] {
   );
 }
 
-/** Words that are still the French ones would go out under another language's name. */
+/** French words in a translation would be published as another language. */
 function checkTranslated(locale: Locale, words: Words, french: Words | null): Finding[] {
   return stillFrench(locale, words.fields ?? {}, french?.fields ?? null).map(
     ({ field, count, path }) => ({

@@ -4,7 +4,7 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { type Parts, type People, peopleAmong } from "./drafts.server.ts";
 import { contentAt } from "./revisions.server.ts";
 import type { Conflict, Part, Versions } from "./schema.ts";
@@ -22,7 +22,7 @@ type Check = {
  * Refuses a write on a part that somebody else saved meanwhile, with both texts and, where it was
  * kept, the one both began from. The same text sent again after a lost answer is no conflict.
  */
-export async function refuseConflicts(tx: Tx, kind: ContentKind, check: Check): Promise<void> {
+export async function refuseConflicts(tx: Tx, kind: StoredKind, check: Check): Promise<void> {
   const { id, copies, wanted, versions, act } = check;
   const moved = wanted.filter(({ part, content }) => {
     const read = versions[part];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { Conflict, Presence } from "./schema.ts";
 
-test("the second of two who edit the same text is told, and nothing is overwritten", async () => {
+test("the second of two concurrent edits gets 409 and nothing is overwritten", async () => {
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
@@ -27,7 +27,7 @@ test("the second of two who edit the same text is told, and nothing is overwritt
   expect(await ok(bintou.put(path, merged))).toMatchObject({ title: "Le titre des deux" });
 });
 
-test("two languages, or the facts and a text, never stand in each other's way", async () => {
+test("edits of different parts never conflict", async () => {
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
@@ -53,7 +53,7 @@ test("a save that is sent again after a lost answer is no conflict", async () =>
   expect(again.versions).toEqual(first.versions);
 });
 
-test("of many who save at the very same moment, one does", async () => {
+test("of many simultaneous saves one succeeds", async () => {
   const { as } = await startTestApp();
   const editors = await Promise.all(Array.from({ length: 5 }, () => as("editor")));
   const [first] = editors;
@@ -68,7 +68,7 @@ test("of many who save at the very same moment, one does", async () => {
   expect(statuses).toEqual([200, 409, 409, 409, 409]);
 });
 
-test("what is published is what its editor saw", async () => {
+test("publishing an outdated version is refused", async () => {
   const { as } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id, versions } = await createPost(awa);
@@ -77,7 +77,7 @@ test("what is published is what its editor saw", async () => {
   expect(await publish(awa, id)).toMatchObject({ title: "Pas encore relu" });
 });
 
-test("two who take the same slug: the second chooses another, a made one gets a number", async () => {
+test("a slug in use is refused when chosen and numbered when generated", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const first = await createPost(editor, anArticle("Le même titre"));
@@ -100,7 +100,7 @@ test("two who take the same slug: the second chooses another, a made one gets a 
   expect((await editor.put(`/api/posts/${second.id}`, { slug: "latest" })).status).toBe(422);
 });
 
-test("who else has it open is told while they are there", async () => {
+test("presence lists who else has the item open", async () => {
   const { as, clock } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id } = await createPost(awa);

@@ -9,21 +9,17 @@ import { type Page, wholeOrPage } from "#app/http/pagination.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { answerVisibleList, type QueryOf, type VisibleRow } from "./answer-list.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
 import { changeRoutes } from "./item-routes.server.ts";
-import {
-  type KindRoutes,
-  type KindTypes,
-  readContractItem,
-  readWorking,
-} from "./kind-calls.server.ts";
+import { readContractItem, readWorking } from "./read-item.server.ts";
 import { mayEdit } from "./rules.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 import { drafts } from "./tables.server.ts";
 
 /** How visitors read a kind of content. */
 export type Reading<T extends KindTypes, Shown extends object> = {
-  calls: KindRoutes<T>;
+  kind: ServerKind<T>;
   /** What the answers are made of. */
   tags: string[];
   list: (c: ApiContext, query: QueryOf<T>, slice?: Slice) => Promise<T["summary"][]>;
@@ -42,20 +38,19 @@ const ItemQuery = z.object({
 });
 
 /**
- * The contract's calls on a kind of content: one address, one shape. Visitors get what is
+ * The routes of the contract: one address, one shape. Visitors get what is
  * published, staff what they may see.
  */
 export function contractRoutes<T extends KindTypes, Shown extends object>(
   reading: Reading<T, Shown>,
 ) {
-  const { calls, tags, guard } = reading;
-  const { kind } = calls;
+  const { kind, tags, guard } = reading;
   const routes = new Hono<ApiEnv>()
     .get(
       "/",
       describe(kind.section, "All there are; visitors get the published ones", { open: true }),
-      validate("query", calls.query),
-      // Told to pages as visitors get it; the document knows the rows of the team as well.
+      validate("query", kind.query),
+      // Typed as visitors get it; the OpenAPI document describes the rows of staff as well.
       async (c) => c.json<Rows<T["summary"]>>(await readList(c, reading, c.req.valid("query"))),
     )
     .get(
@@ -69,7 +64,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
         const { id: text } = c.req.valid("param");
         const workable = await workableId(c, kind, text);
         if (workable !== null) {
-          const { view, translations } = await readWorking(c, calls, { id: workable });
+          const { view, translations } = await readWorking(c, kind, { id: workable });
           const all = c.req.valid("query").translations ? { translations } : {};
           return c.json<Shown>({ ...reading.shown(view), ...all });
         }
@@ -80,7 +75,7 @@ export function contractRoutes<T extends KindTypes, Shown extends object>(
       },
     );
   // Added without their types: pages read through the typed client and never write through it.
-  routes.route("/", changeRoutes(calls, { guard, answer: readContractItem }));
+  routes.route("/", changeRoutes(kind, { guard, answer: readContractItem }));
   return routes;
 }
 
@@ -91,7 +86,7 @@ export async function readList<T extends KindTypes, Shown extends object>(
   reading: Reading<T, Shown>,
   query: QueryOf<T>,
 ): Promise<Rows<T["summary"]> | Rows<VisibleRow<T>>> {
-  if (c.var.user) return answerVisibleList(c, reading.calls, query);
+  if (c.var.user) return answerVisibleList(c, reading.kind, query);
   tagged(c, ...reading.tags);
   return wholeOrPage(c.req.url, query, {
     count: () => reading.count(c, query),
@@ -100,7 +95,7 @@ export async function readList<T extends KindTypes, Shown extends object>(
 }
 
 /** The item a path names by id or slug, if the caller may work on it; otherwise null. */
-async function workableId(c: ApiContext, kind: ContentKind, text: string): Promise<number | null> {
+async function workableId(c: ApiContext, kind: StoredKind, text: string): Promise<number | null> {
   const { db, user } = c.var;
   if (!user) return null;
   const id = asId(text) ?? (await idOfSlug(db, kind, text));
@@ -108,7 +103,7 @@ async function workableId(c: ApiContext, kind: ContentKind, text: string): Promi
   return item && mayEdit(user, kind.section, item) ? item.id : null;
 }
 
-async function idOfSlug(db: Db, kind: ContentKind, slug: string): Promise<number | null> {
+async function idOfSlug(db: Db, kind: StoredKind, slug: string): Promise<number | null> {
   const named = and(inArray(drafts.part, [...locales]), eq(drafts.slug, slug));
   const [row] = await db
     .select({ id: drafts.itemId })

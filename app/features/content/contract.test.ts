@@ -4,7 +4,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { aCourse, anArticle, createCourse, createPost, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-/** What only the desk says. */
+/** Fields of the editor only. */
 const deskOnly = ["versions", "may", "languages", "edited_by", "pictures", "translations"];
 
 test.each(["posts", "formations"])(
@@ -28,7 +28,7 @@ test.each(["posts", "formations"])(
   },
 );
 
-test("staff find what they may see at the contract's addresses, and every language when asked", async () => {
+test("the contract's routes answer staff with drafts, and with every language on request", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const post = await createPost(editor, anArticle("Encore un brouillon"));
@@ -44,7 +44,7 @@ test("staff find what they may see at the contract's addresses, and every langua
   expect(whole).toMatchObject({ translations: { fr: { title: "Encore un brouillon" }, en: null } });
 });
 
-test("a course of 999 months is refused in words, not shortened in silence", async () => {
+test("a course of 999 months is refused with a message", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createCourse(editor);

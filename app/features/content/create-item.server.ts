@@ -6,18 +6,18 @@ import { translatorFor } from "#app/i18n/translator.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import type { ItemChange } from "./change.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
 import { problemsOf, refuseAny, resultOf } from "./problems.server.ts";
 import { saveItem } from "./save-item.server.ts";
 
-/** Leaves room for the word that marks a copy. */
+/** Leaves space for the word that marks a copy. */
 const LONGEST_TITLE = 110;
 
 /** A new item is a draft, whoever makes it. */
 export async function createItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   change: ItemChange,
   act: Act,
 ): Promise<number> {
@@ -35,9 +35,9 @@ export async function createItem(
   return id;
 }
 
-/** Where nobody says who wrote it, it was whoever began it. */
+/** The author defaults to the person who creates the item. */
 function signed(
-  { byline }: ContentKind,
+  { byline }: StoredKind,
   parts: ItemChange["parts"],
   { user }: Act,
 ): ItemChange["parts"] {
@@ -51,10 +51,10 @@ function signed(
   return { ...parts, ...Object.fromEntries(entries) };
 }
 
-/** A draft that says the same under other slugs; it belongs to whoever asked for it. */
+/** A draft with the same texts under other slugs, created by the caller. */
 export async function duplicateItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
   act: Act,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { putInBin } from "./bin.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, ofItem, ofPart, readParts } from "./drafts.server.ts";
 import { moveMediaUsesToBin } from "./media-uses.server.ts";
 import { comments, reviews } from "./review/tables.server.ts";
@@ -19,8 +19,8 @@ import { withdraw } from "./withdraw-item.server.ts";
 
 const STILL_REFERRED_TO = "23503";
 
-/** Off the site and off the desk; for a while it can be had back. */
-export async function deleteItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+/** Deletes an item; it can be recovered from the bin for a while. */
+export async function deleteItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "delete" });
   const subject = await itemSubject(tx, kind, id);
   await withdraw(tx, kind, id, { locales, at: act.now });
@@ -38,11 +38,11 @@ export async function deleteItem(tx: Tx, kind: ContentKind, id: number, act: Act
     subject,
     before: { status: item.status },
   });
-  if (item.status === "published") await touch(tx, ...kind.tags);
+  if (item.status === "published") await touch(tx, kind.collection);
 }
 
-/** The database knows who still refers to it, rooms the desk has never heard of included. */
-async function removeRow(tx: Tx, kind: ContentKind, id: number, act: Act) {
+/** The foreign keys of the database find every reference, also from other features. */
+async function removeRow(tx: Tx, kind: StoredKind, id: number, act: Act) {
   try {
     await tx.delete(kind.items).where(eq(kind.items.id, id));
   } catch (error) {
@@ -56,7 +56,7 @@ type Language = { id: number; locale: Locale };
 /** Throws a language's working copy away; its revisions stay. */
 export async function deleteTranslation(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale }: Language,
   act: Act,
 ) {

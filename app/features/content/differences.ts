@@ -42,7 +42,7 @@ export function readable(value: unknown): string {
   return Object.values(value).map(readable).join("\n");
 }
 
-/** A text line by line, with what words alone do not tell: films, pictures, and where links lead. */
+/** A text line by line, with its videos, pictures and link targets. */
 function comparable(node: RichText | RichNode): string {
   const { attrs = {} } = node as RichNode;
   const said = (...values: unknown[]) => values.filter(Boolean).join(" · ");
@@ -56,7 +56,7 @@ function comparable(node: RichText | RichNode): string {
   return node.content ? node.content.map(comparable).join("\n") : plainText(node);
 }
 
-/** The address stands behind the last words of a link. */
+/** The address follows the last words of a link. */
 function withAddress(node: RichNode, next: RichNode | undefined): string {
   const address = addressOf(node);
   const text = plainText(node);
@@ -87,7 +87,7 @@ function stretchesOf(
   );
 }
 
-/** Neighbours of one kind become one; within a change, what was removed stands first. */
+/** Joins adjacent stretches of one kind; within a change, removed text comes first. */
 function joined(stretches: Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const { kind, text } of stretches) {
@@ -102,4 +102,33 @@ function joined(stretches: Stretch[]): Stretch[] {
     } else result.push({ kind, text });
   }
   return result;
+}
+
+/** About half a line: less is a correction. */
+const MUCH = 40;
+
+/** Whether a change removes so much that the text before it must be kept as a revision. */
+export function removesMuch(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): boolean {
+  if (things(after) < things(before)) return true;
+  let gone = 0;
+  for (const { stretches } of differencesBetween(before, after)) {
+    const removed = stretches.filter(({ kind }) => kind === "removed");
+    const left = stretches.some(({ kind, text }) => kind !== "removed" && text.trim() !== "");
+    // Emptying a field counts as much, however short it was.
+    if (removed.length && !left) return true;
+    gone += removed.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
+  }
+  return gone >= MUCH;
+}
+
+/** Counts pictures, videos and tables, which have no words. */
+function things(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + things(each), 0);
+  if (value === null || typeof value !== "object") return 0;
+  const { type } = value as Partial<RichNode>;
+  const own = type === "image" || type === "video" || type === "table" ? 1 : 0;
+  return own + Object.values(value).reduce((sum: number, each) => sum + things(each), 0);
 }

@@ -5,7 +5,7 @@ import { users } from "#app/access/tables.server.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import { wordCount } from "#app/features/rich-text/rich-text.ts";
-import type { ContentKind, LastRevision, Waiting, WorkingCopy } from "./content-kind.server.ts";
+import type { LastRevision, StoredKind, Waiting, WorkingCopy } from "./content-kind.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayDo, maySee, type Right } from "./rules.ts";
@@ -16,7 +16,7 @@ export type Parts = Partial<Record<Part, WorkingCopy>>;
 
 export const goesOut = alias(schedules, "goes_out");
 export const comesDown = alias(schedules, "comes_down");
-/** What waits for its hour or for somebody's judgment, for whoever reads working copies. */
+/** The schedule and the review, joined to working copies. */
 export const waiting = {
   scheduledAt: goesOut.at,
   scheduledVersion: goesOut.version,
@@ -35,11 +35,7 @@ export function reviewOf() {
   return and(same, eq(reviews.part, drafts.part));
 }
 
-export async function findItem(
-  db: Db | Tx,
-  kind: ContentKind,
-  id: number,
-): Promise<ItemRow | null> {
+export async function findItem(db: Db | Tx, kind: StoredKind, id: number): Promise<ItemRow | null> {
   const [row] = await db.select().from(kind.items).where(eq(kind.items.id, id));
   return row ?? null;
 }
@@ -48,7 +44,7 @@ type Wish = { user: CurrentUser; now: Date; right: Right };
 
 /** One the caller cannot see is unknown to them (404); one they may not change is refused (403). */
 export function refuseUnless(
-  kind: ContentKind,
+  kind: StoredKind,
   item: ItemRow | null | undefined,
   wish: Wish,
 ): ItemRow {
@@ -59,20 +55,15 @@ export function refuseUnless(
 }
 
 /**
- * Whoever changes an item holds it until the end of the transaction: changes go one by one. Whether
- * the caller may is asked of the item as it is now: it may have been published a moment ago.
+ * Locks the item until the end of the transaction. The permission is checked on the locked row: the
+ * item may have been published a moment ago.
  */
-export async function lockItem(
-  tx: Tx,
-  kind: ContentKind,
-  id: number,
-  wish: Wish,
-): Promise<ItemRow> {
+export async function lockItem(tx: Tx, kind: StoredKind, id: number, wish: Wish): Promise<ItemRow> {
   const [row] = await tx.select().from(kind.items).where(eq(kind.items.id, id)).for("update");
   return refuseUnless(kind, row, wish);
 }
 
-export async function readParts(db: Db | Tx, kind: ContentKind, id: number): Promise<Parts> {
+export async function readParts(db: Db | Tx, kind: StoredKind, id: number): Promise<Parts> {
   const last = lastRevisions(db);
   const rows = await db
     .select({ draft: drafts, ...waiting, lastRevision: headOf(last) })
@@ -105,7 +96,7 @@ type ReadItem = {
 /** An item, its working copies and the names of those who wrote them, in one look. */
 export async function readItem(
   db: Db | Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
 ): Promise<ReadItem | null> {
   const last = lastRevisions(db);
@@ -153,7 +144,7 @@ export async function readItem(
 }
 
 /** The remarks that wait for somebody, the oldest first. */
-function openComments({ key, items }: ContentKind) {
+function openComments({ key, items }: StoredKind) {
   return sql<Comment[]>`(
     select coalesce(json_agg(json_build_object(
       'id', said.id, 'part', said.part, 'field', said.field, 'text', said.text, 'at', said.at,
@@ -203,7 +194,7 @@ export function peopleAmong(rows: (Named | null)[]): People {
 }
 
 /** The facts as last saved, with every field there is. */
-export function sharedOf(kind: ContentKind, { shared }: Parts): Content {
+export function sharedOf(kind: StoredKind, { shared }: Parts): Content {
   return { ...kind.shared, ...shared?.content };
 }
 
@@ -225,7 +216,7 @@ export type PartValues = {
   editedBy: number | null;
 };
 
-export async function writePart(tx: Tx, kind: ContentKind, { id, ...values }: PartValues) {
+export async function writePart(tx: Tx, kind: StoredKind, { id, ...values }: PartValues) {
   const plain = values.part === "shared" ? "" : kind.plain(values.content);
   const row = {
     ...values,
@@ -238,8 +229,8 @@ export async function writePart(tx: Tx, kind: ContentKind, { id, ...values }: Pa
     .onConflictDoUpdate({ target: [drafts.kind, drafts.itemId, drafts.part], set: row });
 }
 
-/** A translation is said to agree with the French as it stands now. */
-export async function confirmAgainstFrench(tx: Tx, kind: ContentKind, id: number, part: Part) {
+/** Marks a translation as agreeing with the present French. */
+export async function confirmAgainstFrench(tx: Tx, kind: StoredKind, id: number, part: Part) {
   await tx.execute(sql`
     update ${drafts} set source_fingerprint = french.fingerprint from ${drafts} french
     where ${ofPart(kind, id, part)}
@@ -247,7 +238,7 @@ export async function confirmAgainstFrench(tx: Tx, kind: ContentKind, id: number
 }
 
 /** Compares the translations of an item with its French, after either was saved. */
-export async function markStale(tx: Tx, kind: ContentKind, id: number) {
+export async function markStale(tx: Tx, kind: StoredKind, id: number) {
   await tx.execute(sql`
     update ${drafts} set stale = ${drafts.sourceFingerprint} is distinct from french.fingerprint
     from ${drafts} french
@@ -256,10 +247,10 @@ export async function markStale(tx: Tx, kind: ContentKind, id: number) {
       and french.kind = ${kind.key} and french.item_id = ${id} and french.part = 'fr'`);
 }
 
-export function ofItem(kind: ContentKind, id: number) {
+export function ofItem(kind: StoredKind, id: number) {
   return and(eq(drafts.kind, kind.key), eq(drafts.itemId, id));
 }
 
-export function ofPart(kind: ContentKind, id: number, part: Part) {
+export function ofPart(kind: StoredKind, id: number, part: Part) {
   return and(ofItem(kind, id), eq(drafts.part, part));
 }

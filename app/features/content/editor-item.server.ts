@@ -3,7 +3,7 @@ import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type InLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { namesOf } from "./conflict.server.ts";
-import type { ContentKind, Head, WorkingCopy } from "./content-kind.server.ts";
+import type { Head, StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { type Parts, type People, sharedOf, versionsOf } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { type ItemHeads, readingOrder } from "./list-items.server.ts";
@@ -14,7 +14,7 @@ import type { Content } from "./tables.server.ts";
 
 type Reader = { locale: Locale; now: Date; user: CurrentUser };
 
-/** The working copy a reader gets, and what every answer about it says. */
+/** The working copy in the language a reader gets. */
 export type WorkingView = InLocale & {
   item: ItemRow;
   copy: WorkingCopy;
@@ -24,7 +24,7 @@ export type WorkingView = InLocale & {
 
 /** An item as its working copies have it: the reader's language, else French, else what there is. */
 export function workingView(
-  kind: ContentKind,
+  kind: StoredKind,
   item: ItemRow,
   copies: Parts,
   locale: Locale,
@@ -46,7 +46,7 @@ type InEveryLanguage = Pick<
 
 /** What an editor needs beyond the text itself. */
 export function editorFacts(
-  kind: ContentKind,
+  kind: StoredKind,
   {
     item,
     copies,
@@ -93,7 +93,7 @@ type Reviewed = Pick<Known, "people" | "reader"> & {
 };
 
 function reviewView(
-  kind: ContentKind,
+  kind: StoredKind,
   { review, version, people, reader: { user } }: Reviewed,
 ): Review {
   const { state, note, askedAt, askedBy, answer, decidedAt, decidedBy } = review;
@@ -111,7 +111,7 @@ function reviewView(
 }
 
 /** The same for the rows of a list, whose texts were not read. */
-export async function rowFacts(db: Db, kind: ContentKind, rows: ItemHeads[], reader: Reader) {
+export async function rowFacts(db: Db, kind: StoredKind, rows: ItemHeads[], reader: Reader) {
   const ids = rows.flatMap(({ item, ...heads }) => [
     item.createdBy,
     item.editedBy,
@@ -127,7 +127,7 @@ export async function rowFacts(db: Db, kind: ContentKind, rows: ItemHeads[], rea
   });
 }
 
-/** What was said is for those who may change the text. */
+/** Reviews are shown only to those who may edit the text. */
 function openReviews(heads: Partial<Record<Locale, Head>>, people: People): OpenReview[] {
   return locales.flatMap((locale): OpenReview[] => {
     const review = heads[locale]?.review;
@@ -162,7 +162,7 @@ type Known = {
   endsAt: Date | null | undefined;
 };
 
-function factsOf(kind: ContentKind, item: ItemRow, { languages, people, reader, endsAt }: Known) {
+function factsOf(kind: StoredKind, item: ItemRow, { languages, people, reader, endsAt }: Known) {
   const state = stateOf(item, reader.now);
   const planned = state === "scheduled" && plannedHour(languages);
   return {

@@ -6,9 +6,9 @@ import { tableFile } from "#app/sheets/table-file.server.ts";
 import { actOf } from "./act.server.ts";
 import { filterOf, present, type QueryOf } from "./answer-list.server.ts";
 import { auditedAs } from "./audit.server.ts";
-import type { KindRoutes, KindTypes } from "./kind-calls.server.ts";
 import { countItems } from "./list-items.server.ts";
 import { type LanguageState, screenSort } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 
 const columns = [
   "id",
@@ -29,14 +29,13 @@ const columns = [
 /** The filtered list as a table to download, in the screen's order and the caller's language. */
 export async function exportEditorList<T extends KindTypes>(
   c: ApiContext,
-  calls: KindRoutes<T>,
+  kind: ServerKind<T>,
   query: QueryOf<T>,
 ): Promise<Response> {
-  const { kind } = calls;
   const { db, locale, t, today } = c.var;
   const act = actOf(c);
   const { format = "csv", sort = screenSort } = query;
-  const filter = filterOf(act, calls, query);
+  const filter = filterOf(act, kind, query);
   const { format: _, page: __, per_page: ___, ...asked } = JSON.parse(JSON.stringify(query));
   await record(db, {
     ...act.trace,
@@ -44,7 +43,7 @@ export async function exportEditorList<T extends KindTypes>(
     subject: { type: kind.key, id: "", label: format },
     after: { ...asked, rows: await countItems(db, kind, filter) },
   });
-  const list = inSlices((slice) => present(db, act, calls, { filter, slice: { ...slice, sort } }));
+  const list = inSlices((slice) => present(db, act, kind, { filter, slice: { ...slice, sort } }));
   async function* lines() {
     for await (const row of list) {
       yield {

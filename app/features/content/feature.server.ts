@@ -5,7 +5,7 @@ import { reviewEmails } from "./review/emails.server.ts";
 
 const binJob = defineJob("content-bin", { retries: 2 });
 
-/** The desk itself: its calls come with each kind of content. */
+/** What all kinds of content share; the routes come with each kind. */
 export const content = {
   emails: reviewEmails,
   jobs: ({ db, now }) => [handle(binJob, () => emptyBin(db, now()), { cron: "50 2 * * *" })],

@@ -2,8 +2,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Listen } from "#app/db/listen.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { CHANGES } from "#app/db/touch.server.ts";
-import { applySchedules, nextPlanned } from "./apply-schedules.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import { applySchedules, nextScheduledTime } from "./apply-schedules.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 
 /** Timers come a little early now and then; the database compares to the millisecond. */
 const MARGIN = 20;
@@ -20,7 +20,7 @@ type Options = { db: Db; listen: Listen; cache: { drop: (tags: string[]) => void
  */
 export async function followSchedule(
   { db, listen, cache }: Options,
-  kind: ContentKind,
+  kind: StoredKind,
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
@@ -40,7 +40,7 @@ export async function followSchedule(
   async function act(hour: Date | null) {
     const due = hour !== null && hour.getTime() <= Date.now();
     const done = !due || (await applySchedules(db, kind, new Date()).then(yes, no));
-    if (due) cache.drop(kind.tags);
+    if (due) cache.drop([kind.collection]);
     if (done) return sleep();
     clearTimeout(timer);
     timer = setTimeout(() => void sleep(), SHORT_SLEEP);
@@ -50,7 +50,7 @@ export async function followSchedule(
   const stopListening = await listen(
     CHANGES,
     (tags) => {
-      if (tags.split(" ").some((tag) => kind.tags.includes(tag))) void sleep();
+      if (tags.split(" ").includes(kind.collection)) void sleep();
     },
     () => void sleep(),
   );
@@ -66,7 +66,7 @@ const yes = () => true;
 const no = () => false;
 
 /** Planned things, and what was published with a later day before there were plans. */
-async function nextHour(db: Db, kind: ContentKind): Promise<Date | null> {
+async function nextHour(db: Db, kind: StoredKind): Promise<Date | null> {
   const { items } = kind;
   const waits = and(eq(items.status, "published"), gt(items.publishedAt, new Date()));
   const [[row], planned] = await Promise.all([
@@ -76,7 +76,7 @@ async function nextHour(db: Db, kind: ContentKind): Promise<Date | null> {
       .where(waits)
       .orderBy(asc(items.publishedAt))
       .limit(1),
-    nextPlanned(db, kind),
+    nextScheduledTime(db, kind),
   ]);
   const known = [row?.at, planned].filter((at) => at instanceof Date);
   return known.length ? new Date(Math.min(...known.map((at) => at.getTime()))) : null;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { touch } from "#app/db/touch.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import { posts } from "#app/features/news/tables.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { followSchedule } from "./follow-schedule.server.ts";
@@ -14,17 +14,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("kept pages are dropped when an article's hour has come, and not before", async () => {
+test("cached pages are dropped at the publishing time of an article", async () => {
   const { db, listen, close } = await createTestDatabase();
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const timers = vi.spyOn(globalThis, "setTimeout");
   const drop = vi.fn();
-  const stop = await followSchedule({ db, listen, cache: { drop } }, postKind);
+  const stop = await followSchedule({ db, listen, cache: { drop } }, postServerKind);
   const at = new Date(Date.now() + 5 * MINUTE);
   await db.update(posts).set({ publishedAt: at }).where(eq(posts.id, 1));
   timers.mockClear();
   await touch(db, "posts");
-  // It hears of the change and looks up when the next hour is.
+  // The notification makes it look up the next time.
   await vi.waitFor(() => {
     const waits = timers.mock.calls.map(([, wait = 0]) => wait);
     expect(waits.filter((wait) => wait > 4 * MINUTE && wait < 6 * MINUTE)).toHaveLength(1);

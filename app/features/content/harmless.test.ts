@@ -10,7 +10,7 @@ const payloads = [
   `]]><script>alert(1)</script>`,
 ];
 
-test("whatever is typed into a field stays text, in answers, feed and sitemap", async () => {
+test("markup typed into a field stays text in answers, feed and sitemap", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   for (const [index, payload] of payloads.entries()) {
@@ -49,7 +49,7 @@ test("whatever is typed into a field stays text, in answers, feed and sitemap", 
   }
 });
 
-test("links, nodes and addresses that could run something are refused", async () => {
+test("links, nodes and addresses that could run scripts are refused", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -81,7 +81,7 @@ test("links, nodes and addresses that could run something are refused", async ()
   }
 });
 
-test("markup sent as a text becomes what the list allows, and nothing of it runs", async () => {
+test("markup sent as a text is reduced to the allow-list", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const post = await createPost(editor, { title: "Collé", body: "<b onclick=alert(1)>gras</b>" });

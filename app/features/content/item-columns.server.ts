@@ -3,7 +3,7 @@ import { users } from "#app/access/tables.server.ts";
 import { id, moment, stamps } from "#app/db/columns.server.ts";
 import { statuses } from "./schema.ts";
 
-/** The life of an item, whatever it says: every kind the desk looks after has these columns. */
+/** The columns that the items of every kind have. */
 export function itemColumns() {
   return {
     id: id(),
@@ -18,11 +18,11 @@ export function itemColumns() {
   };
 }
 
-// Never part of the database: it lends its type to every table that has the columns.
+// Not a table of the database: only its type is used.
 const _anyItems = pgTable("any_items", itemColumns());
 export type Items = typeof _anyItems;
 
-/** A table with the columns of an item, as the desk sees it: its name and its other columns aside. */
+/** A table of items, typed by the columns that all kinds have. */
 export function itemsOf(table: { [Name in keyof ItemRow]: { _: { data: unknown } } }): Items {
   return table as unknown as Items;
 }

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { z } from "zod";
 import { can } from "#app/access/permissions.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
@@ -11,57 +10,56 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import { type Act, actOf } from "./act.server.ts";
-import { changeFrom, type ItemChange, nameAsSent } from "./change.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import { type Act, actOf, itemFor } from "./act.server.ts";
+import { changeFrom, type ItemChange, type ItemInput, nameAsSent } from "./change.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { createItem } from "./create-item.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
 import { readItem, refuseUnless } from "./drafts.server.ts";
-import { itemFor } from "./guards.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
 import { problemsOf } from "./problems.server.ts";
 import { publishItem } from "./publish-item.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { saveItem } from "./save-item.server.ts";
-import { slugRace } from "./slug-race.server.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
+import { throwSlugConflict } from "./slugs.server.ts";
 import { archiveItem, unarchiveItem, unpublishItem } from "./withdraw-item.server.ts";
 
 type Answer<T extends KindTypes, Given extends object> = (
   c: ApiContext,
-  calls: KindRoutes<T>,
+  kind: ServerKind<T>,
   key: { id: number },
 ) => Promise<Given>;
 
 /** `POST`: a new item. Everybody on the staff may; only some may publish it at once. */
 export function createRoute<T extends KindTypes, Given extends object>(
-  calls: KindRoutes<T>,
+  kind: ServerKind<T>,
   answer: Answer<T, Given>,
 ) {
-  const { kind } = calls;
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
     csrf,
     may(`${kind.section}.create`),
-    validate("json", forNew(calls), furtherProblems(kind, "created")),
+    validate("json", forNew(kind), furtherProblems(kind, "created")),
     async (c) => {
       const act = actOf(c);
-      const input: Input = c.req.valid("json");
+      const input: ItemInput = c.req.valid("json");
       const change = changeFrom(input, c.var.locale, kind);
       const id = await writeAsSent(c, kind, input, async (tx) => {
         const created = await createItem(tx, kind, change, act);
         await followStatus(tx, kind, { id: created, change, act });
         return created;
       });
-      return c.json(await answer(c, calls, { id }), 201);
+      return c.json(await answer(c, kind, { id }), 201);
     },
   );
 }
 
-/** What a new item cannot do without, told in the document. A title may be in any language. */
-function forNew<T extends KindTypes>({ input, kind }: KindRoutes<T>): T["input"] {
+/** The OpenAPI document names the required fields of a new item; the title may be in any language. */
+function forNew<T extends KindTypes>(kind: ServerKind<T>): ServerKind<T>["input"] {
   const required = Object.keys(kind.shared).filter((field) => kind.shared[field] === undefined);
-  return input.meta({
+  return kind.input.meta({
     ...(required.length ? { required } : {}),
     anyOf: [{ required: ["title"] }, { required: ["translations"] }],
   });
@@ -69,10 +67,9 @@ function forNew<T extends KindTypes>({ input, kind }: KindRoutes<T>): T["input"]
 
 /** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
 export function changeRoutes<T extends KindTypes, Given extends object>(
-  calls: KindRoutes<T>,
+  kind: ServerKind<T>,
   { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
 ) {
-  const { kind } = calls;
   return new Hono<ApiEnv>()
     .put(
       "/:id",
@@ -80,17 +77,17 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
       guard,
       signedIn,
       validate("param", Id),
-      validate("json", calls.input, furtherProblems(kind, "saved")),
+      validate("json", kind.input, furtherProblems(kind, "saved")),
       async (c) => {
         const act = actOf(c);
         const { id } = c.req.valid("param");
-        const input: Input = c.req.valid("json");
+        const input: ItemInput = c.req.valid("json");
         const change = changeFrom(input, c.var.locale, kind);
         await writeAsSent(c, kind, input, async (tx) => {
           await saveItem(tx, kind, { id, change, event: "saved", act });
           await followStatus(tx, kind, { id, change, act });
         });
-        return c.json(await answer(c, calls, { id }));
+        return c.json(await answer(c, kind, { id }));
       },
     )
     .delete(
@@ -109,36 +106,33 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
 }
 
 /** `PUT` on the working copy of one item. */
-export function draftRoute<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function draftRoute<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>().put(
     "/:id/draft",
     describe(kind.section, "Autosave: the working copy only, never what visitors read"),
     csrf,
     signedIn,
     validate("param", Id),
-    validate("json", calls.input, furtherProblems(kind, "autosaved")),
+    validate("json", kind.input, furtherProblems(kind, "autosaved")),
     async (c) => {
       const act = actOf(c);
       const { id } = c.req.valid("param");
-      const input: Input = c.req.valid("json");
+      const input: ItemInput = c.req.valid("json");
       const change = changeFrom(input, c.var.locale, kind);
       await writeAsSent(c, kind, input, (tx) =>
         saveItem(tx, kind, { id, change, event: "autosaved", act }),
       );
-      return c.json(await readEditorItem(c, calls, { id }));
+      return c.json(await readEditorItem(c, kind, { id }));
     },
   );
 }
 
-type Input = z.output<KindTypes["input"]>;
-
 /**
- * What else stands against a write whose fields are wrong already: it is all told together, to
- * those who may write. Of a sound one the write itself asks who may, when it holds the item.
+ * Adds the problems that only the database knows to those of the schema, for callers who may write.
+ * A valid input is checked by the write itself, on the locked item.
  */
-function furtherProblems(kind: ContentKind, event: RevisionEvent) {
-  return async (c: ApiContext, sound: Input, wrong: FieldErrors): Promise<FieldErrors> => {
+function furtherProblems(kind: StoredKind, event: RevisionEvent) {
+  return async (c: ApiContext, sound: ItemInput, wrong: FieldErrors): Promise<FieldErrors> => {
     if (Object.keys(wrong).length === 0) return {};
     const { db, locale } = c.var;
     const act = actOf(c);
@@ -152,11 +146,11 @@ function furtherProblems(kind: ContentKind, event: RevisionEvent) {
   };
 }
 
-/** Like `write`, and what is refused is named the way the caller wrote it. */
+/** Like `write`; errors name the fields the way the caller wrote them. */
 function writeAsSent<T>(
   c: ApiContext,
-  kind: ContentKind,
-  input: Input,
+  kind: StoredKind,
+  input: ItemInput,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return write(c, work).catch((error: unknown) => {
@@ -169,8 +163,8 @@ function writeAsSent<T>(
 
 function asSent(
   problems: FieldErrors,
-  input: Input,
-  { locale, kind }: { locale: Locale; kind: ContentKind },
+  input: ItemInput,
+  { locale, kind }: { locale: Locale; kind: StoredKind },
 ): FieldErrors {
   const named = Object.entries(problems).map(([name, messages]) => [
     nameAsSent(name, input, locale, kind.words),
@@ -179,15 +173,15 @@ function asSent(
   return Object.fromEntries(named);
 }
 
-/** All or nothing; two who take the same slug at the same moment are told as in a quiet one. */
+/** One transaction; a slug taken by another transaction at the same moment is reported as a conflict. */
 export function write<T>(c: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs(c, work).catch((error) => slugRace(c, error));
+  return transactionAs(c, work).catch((error) => throwSlugConflict(c, error));
 }
 
 type Wish = { id: number; change: ItemChange; act: Act };
 
 /** A status in the body counts only from those who may set it. */
-async function followStatus(tx: Tx, kind: ContentKind, { id, change, act }: Wish) {
+async function followStatus(tx: Tx, kind: StoredKind, { id, change, act }: Wish) {
   const { status, publishAt, parts } = change;
   const { role } = act.user;
   if (status === undefined) return;

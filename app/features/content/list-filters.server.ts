@@ -3,7 +3,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { can } from "#app/access/permissions.ts";
 import { query as asked, exactElseAlike, folded, holds } from "#app/db/search.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import type { ItemState, LanguageState, ReviewState } from "./schema.ts";
 import { schedules } from "./tables.server.ts";
@@ -28,7 +28,7 @@ export type EditorFilter = {
 
 /** Editors see everything; others what is public and what they began. */
 export function visibleTo(
-  kind: ContentKind,
+  kind: StoredKind,
   { user, now }: Pick<EditorFilter, "user" | "now">,
 ): SQL | undefined {
   const { items } = kind;
@@ -36,14 +36,14 @@ export function visibleTo(
   return or(publicAt(kind, now), eq(items.createdBy, user.id));
 }
 
-function publicAt({ items }: ContentKind, now: Date): SQL | undefined {
+function publicAt({ items }: StoredKind, now: Date): SQL | undefined {
   return and(
     eq(items.status, "published"),
     or(isNull(items.publishedAt), sql`${items.publishedAt} <= ${now}`),
   );
 }
 
-export function matching(kind: ContentKind, filter: EditorFilter): SQL | undefined {
+export function matching(kind: StoredKind, filter: EditorFilter): SQL | undefined {
   const { items } = kind;
   const { status, language, language_state, mine, review, scheduled, pending, search } = filter;
   return and(
@@ -65,7 +65,7 @@ export function matching(kind: ContentKind, filter: EditorFilter): SQL | undefin
   );
 }
 
-function inState(kind: ContentKind, state: ItemState, now: Date): SQL | undefined {
+function inState(kind: StoredKind, state: ItemState, now: Date): SQL | undefined {
   const { items } = kind;
   if (state === "published") return publicAt(kind, now);
   if (state !== "scheduled") return eq(items.status, state);
@@ -73,7 +73,7 @@ function inState(kind: ContentKind, state: ItemState, now: Date): SQL | undefine
   return or(eq(items.status, "scheduled"), waits);
 }
 
-function inLanguageState(kind: ContentKind, locale: Locale, state: LanguageState["state"]): SQL {
+function inLanguageState(kind: StoredKind, locale: Locale, state: LanguageState["state"]): SQL {
   const copies = sql`select item_id from content_drafts
     where kind = ${kind.key} and part = ${locale}`;
   const { id } = kind.items;
@@ -91,7 +91,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 
 function plannedWithin(
-  kind: ContentKind,
+  kind: StoredKind,
   { user, now }: EditorFilter,
   span: number,
 ): SQL | undefined {
@@ -101,16 +101,16 @@ function plannedWithin(
   return and(sql`${kind.items.id} in (${ids})`, readable(kind, user));
 }
 
-/** Visitors read something else than what stands on the desk. */
-function withChanges(kind: ContentKind): SQL {
+/** The working copy differs from the public text. */
+function withChanges(kind: StoredKind): SQL {
   return sql`${kind.items.status} = 'published' and ${kind.items.id} in (
     select item_id from content_drafts where kind = ${kind.key} and part <> 'shared'
       and public_version is not null and public_version <> version)`;
 }
 
-/** Of what the caller may read: what is under review is nobody else's business. */
+/** Only among items whose working copies the caller may read. */
 function inReview(
-  kind: ContentKind,
+  kind: StoredKind,
   state: NonNullable<EditorFilter["review"]>,
   { user, language }: EditorFilter,
 ): SQL | undefined {
@@ -127,7 +127,7 @@ function inReview(
 }
 
 /** The same as `mayRead`, for the database. */
-export function readable({ section, items }: ContentKind, user: CurrentUser): SQL {
+export function readable({ section, items }: StoredKind, user: CurrentUser): SQL {
   if (can(user.role, `${section}.edit`)) return sql`true`;
   return sql`(${items.createdBy} = ${user.id} and ${items.status} <> 'published')`;
 }
@@ -136,7 +136,7 @@ export function readable({ section, items }: ContentKind, user: CurrentUser): SQ
  * Whole words in their language and parts of a title; else titles nearly typed right. In working
  * copies for those who may read them, otherwise in what is public.
  */
-function found(kind: ContentKind, search: string, user: CurrentUser): SQL {
+function found(kind: StoredKind, search: string, user: CurrentUser): SQL {
   const { texts: said } = kind;
   const all = can(user.role, `${kind.section}.edit`);
   const texts = all

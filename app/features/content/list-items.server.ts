@@ -5,11 +5,11 @@ import { can } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Sort, sortOf } from "#app/http/sort.ts";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
-import type { ContentKind, Head } from "./content-kind.server.ts";
+import type { Head, StoredKind } from "./content-kind.server.ts";
 import { comesDown, goesOut, reviewOf, waiting, waitsFor } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { type EditorFilter, matching, readable } from "./list-filters.server.ts";
-import { publicHeads } from "./public-heads.server.ts";
+import { publicHeads } from "./read-public.server.ts";
 import { reviews } from "./review/tables.server.ts";
 import { mayEdit } from "./rules.ts";
 import type { editorSorts, Part } from "./schema.ts";
@@ -27,7 +27,7 @@ const titles = { fr: alias(drafts, "fr"), en: alias(drafts, "en"), de: alias(dra
 
 export async function listItems(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   locale: Locale,
   filter: EditorFilter,
   { limit = 10_000, offset = 0, sort = "-published_at" }: Slice = {},
@@ -55,13 +55,13 @@ export async function listItems(
   }));
 }
 
-/** Working copies are for those who may edit them, and for whoever began what nobody can read yet. */
-function mayRead(kind: ContentKind, user: CurrentUser, item: ItemRow): boolean {
+/** Working copies are read by those who may edit them, and by the creator until they are public. */
+function mayRead(kind: StoredKind, user: CurrentUser, item: ItemRow): boolean {
   const isPublic = item.status === "published";
   return mayEdit(user, kind.section, item) || (item.createdBy === user.id && !isPublic);
 }
 
-function withTitles<Query extends PgSelect>(query: Query, { key, items }: ContentKind) {
+function withTitles<Query extends PgSelect>(query: Query, { key, items }: StoredKind) {
   const joined = (locale: Locale) => {
     const copy = titles[locale];
     return and(eq(copy.kind, key), eq(copy.itemId, items.id), eq(copy.part, locale));
@@ -73,7 +73,7 @@ function withTitles<Query extends PgSelect>(query: Query, { key, items }: Conten
 }
 
 /** The working copies of a page of items, without their texts. */
-async function headsOf(db: Db, kind: ContentKind, ids: number[]) {
+async function headsOf(db: Db, kind: StoredKind, ids: number[]) {
   const byId = new Map<number, Partial<Record<Part, Head>>>();
   if (ids.length === 0) return byId;
   const { itemId, part, version, publicVersion, stale } = drafts;
@@ -100,7 +100,7 @@ async function headsOf(db: Db, kind: ContentKind, ids: number[]) {
   return byId;
 }
 
-export async function countItems(db: Db, kind: ContentKind, filter: EditorFilter): Promise<number> {
+export async function countItems(db: Db, kind: StoredKind, filter: EditorFilter): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(kind.items)
@@ -114,7 +114,7 @@ export function readingOrder(locale: Locale): Locale[] {
 }
 
 function orderOf(
-  kind: ContentKind,
+  kind: StoredKind,
   locale: Locale,
   sort: NonNullable<Slice["sort"]>,
   user: CurrentUser,
@@ -137,7 +137,7 @@ function orderOf(
   return [direction(by), direction(items.id)];
 }
 
-function publicTitle({ texts, items }: ContentKind, locale: Locale): SQL {
+function publicTitle({ texts, items }: StoredKind, locale: Locale): SQL {
   const order = readingOrder(locale).map((each, index) => sql`when ${each} then ${index}::int`);
   return sql`(
     select folded from ${sql.identifier(texts.table)} said

@@ -1,14 +1,14 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { EditorFormationRow } from "#app/features/formations/schema.ts";
-import type { EditorPost, EditorPostRow } from "#app/features/news/schema.ts";
+import type { EditorFormationRow } from "#app/features/formations/content-kind.ts";
+import type { EditorPost, EditorPostRow } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { ContentSummary } from "./schema.ts";
 
 type Page<T> = { data: T[]; meta: { total: number; last_page: number } };
 
-test("the desk's list is searched, filtered, sorted and paged", async () => {
+test("the editor's list is searched, filtered, sorted and paged", async () => {
   const { as, clock } = await startTestApp();
   const editor = await as("editor");
   const wanted = await createPost(editor, {
@@ -71,7 +71,7 @@ test("courses are listed with their category and how many cohorts they have", as
   expect(rows[0]?.cohorts).toBe(cohorts.length);
 });
 
-test("what is filtered can be taken away as CSV and XLSX, formulas made harmless", async () => {
+test("the filtered list is exported as CSV and XLSX with escaped formulas", async () => {
   const { as } = await startTestApp();
   const [editor, visitor] = [await as("editor"), await as("visitor")];
   await createPost(editor, anArticle("=HYPERLINK(evil)"));
@@ -89,7 +89,7 @@ test("what is filtered can be taken away as CSV and XLSX, formulas made harmless
   expect(new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([80, 75]));
 });
 
-test("a file has the order of the screen, and its moments are dates", async () => {
+test("an export has the order of the screen and real dates", async () => {
   const { as, clock } = await startTestApp({ today: "2027-01-15" });
   const editor = await as("editor");
   await ok(editor.put("/api/desk/posts/3/draft", { title: "Touché en dernier" }));
@@ -103,7 +103,7 @@ test("a file has the order of the screen, and its moments are dates", async () =
   expect(rows[0]?.[head.indexOf("Modifié le")]).toEqual(clock.now);
 });
 
-test("what leaves the site by itself says when, in the list and in the file", async () => {
+test("the planned end is in the list and in the export", async () => {
   const { as } = await startTestApp({ today: "2027-01-15" });
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -158,7 +158,7 @@ test("a duplicate is a draft of one's own, under other slugs", async () => {
   expect((await get(`/api/posts/${copy.slug}`)).status).toBe(404);
 });
 
-test("a language is thrown away only while it is not public, and never the last", async () => {
+test("a language is deleted only while it is not public and not the last", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   expect((await editor.delete("/api/desk/posts/1/translations/de")).status).toBe(409);

@@ -3,14 +3,14 @@ import { pictureFor } from "#app/features/media/picture-for.ts";
 import { knownMedia, picturesById, unknownMedia } from "#app/features/media/queries.server.ts";
 import { recordMediaUses } from "#app/features/media/uses.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { findItem, type Parts, readParts } from "./drafts.server.ts";
-import { publicHeads } from "./public-heads.server.ts";
+import { publicHeads } from "./read-public.server.ts";
 import type { EditorItem, KindKey } from "./schema.ts";
 import type { Content } from "./tables.server.ts";
 
-/** Notes what an item shows, on the desk or in public: the library keeps it until neither does. */
-export async function noteMediaUses(tx: Tx, kind: ContentKind, id: number): Promise<void> {
+/** Records the media of the working copies and the public texts, so that none is deleted in use. */
+export async function noteMediaUses(tx: Tx, kind: StoredKind, id: number): Promise<void> {
   const copies = await readParts(tx, kind, id);
   const item = await findItem(tx, kind, id);
   const label = copies.fr?.title || copies.en?.title || copies.de?.title || "";
@@ -38,8 +38,8 @@ export function linkedMedia(content: unknown): number[] {
   return [...found].map(([, id]) => Number(id));
 }
 
-/** Gone from its place, and kept in the bin as long as it can be had back with all it shows. */
-export async function moveMediaUsesToBin(tx: Tx, kind: ContentKind, item: Binned): Promise<void> {
+/** Keeps the media of a deleted item as long as it can be recovered. */
+export async function moveMediaUsesToBin(tx: Tx, kind: StoredKind, item: Binned): Promise<void> {
   const copies = Object.values(await readParts(tx, kind, item.id));
   const pictures = copies.flatMap(({ content }) => kind.mediaIds(content));
   const linked = await knownMedia(
@@ -61,7 +61,7 @@ export async function forgetBinnedMedia(tx: Tx, kind: KindKey, id: number): Prom
 }
 
 /** The fields of a text or of the facts that show something the library does not have. */
-export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: ContentKind, content: Content) {
+export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: StoredKind, content: Content) {
   const unknown = await unknownMedia(tx, kind.mediaIds(content));
   if (unknown.length === 0) return [];
   return Object.keys(content).filter((field) => {
@@ -73,7 +73,7 @@ export async function fieldsWithUnknownMedia(tx: Db | Tx, kind: ContentKind, con
 /** Everything the working copies show, for the editor to show it too. */
 export async function picturesOf(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   { copies, locale }: { copies: Parts; locale: Locale },
 ): Promise<EditorItem<unknown, unknown, unknown>["pictures"]> {
   const ids = Object.values(copies).flatMap(({ content }) => kind.mediaIds(content));
@@ -83,14 +83,14 @@ export async function picturesOf(
 }
 
 /** What a text of the past showed and the library has lost since. */
-export function lostMedia(db: Db | Tx, kind: ContentKind, content: Content): Promise<number[]> {
+export function lostMedia(db: Db | Tx, kind: StoredKind, content: Content): Promise<number[]> {
   return unknownMedia(db, kind.mediaIds(content));
 }
 
 /** A text of the past without the pictures the library has lost since. */
 export async function withoutLostMedia(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   content: Content,
 ): Promise<Content> {
   const lost = new Set(await lostMedia(tx, kind, content));

@@ -52,7 +52,7 @@ describe("somebody who may not edit an article", () => {
     expect(table).not.toContain(secret);
   });
 
-  test("cannot guess its new title by where it stands in the order", async () => {
+  test("cannot guess its new title from the sort order", async () => {
     const { staff, post } = await withPendingWords();
     const own = await createPost(staff, { title: "Mi-chemin" });
     const list = await read<Rows>(staff.get("/api/desk/posts?sort=title"));
@@ -68,7 +68,7 @@ describe("somebody who may not edit an article", () => {
     expect(list.map(({ id, title }) => [id, title])).toEqual([[own.id, "Mon brouillon"]]);
   });
 
-  test("is not told whose draft has the address they want", async () => {
+  test("does not learn whose draft has the address they want", async () => {
     const { staff, editor } = await withPendingWords();
     await createPost(editor, { title: secret, slug: "adresse-rare" });
     const own = await createPost(staff, { title: "Le mien" });
@@ -80,7 +80,7 @@ describe("somebody who may not edit an article", () => {
     expect(JSON.stringify(await told.json())).toContain(secret);
   });
 
-  test("learns of a picture's places only those they may know", async () => {
+  test("sees only those uses of a picture they may know", async () => {
     const { staff, editor, post } = await withPendingWords();
     const cover = await ok<MediaDetails>(
       editor.post("/api/media?filename=a.jpg", await jpeg()),

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { MediaDetails } from "#app/features/media/schema.ts";
-import type { EditorPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("a picture in use is kept, shown with its words, and free once nothing shows it", async () => {
+test("a picture in use cannot be deleted, and can once nothing shows it", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const upload = async () =>

@@ -2,17 +2,17 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { nameOf, photoUrl } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import type { Part, Presence } from "./schema.ts";
 import { presences } from "./tables.server.ts";
 
-/** Screens say every 15 seconds that they are there; whoever is silent for longer has left. */
+/** Screens renew their presence every 15 seconds. */
 const SILENCE = 45_000;
 
 type Here = { id: number; userId: number; part: Part; now: Date };
 
-/** Says that somebody has the item open, and tells who else has. */
-export async function stayPresent(tx: Tx, kind: ContentKind, here: Here): Promise<Presence[]> {
+/** Records that the caller has the item open, and returns who else has. */
+export async function stayPresent(tx: Tx, kind: StoredKind, here: Here): Promise<Presence[]> {
   const { id: itemId, userId, part, now } = here;
   const gone = new Date(now.getTime() - SILENCE);
   await tx.delete(presences).where(lt(presences.seenAt, gone));
@@ -39,14 +39,10 @@ export async function stayPresent(tx: Tx, kind: ContentKind, here: Here): Promis
   }));
 }
 
-export async function leave(
-  tx: Tx,
-  kind: ContentKind,
-  { id, userId }: Pick<Here, "id" | "userId">,
-) {
+export async function leave(tx: Tx, kind: StoredKind, { id, userId }: Pick<Here, "id" | "userId">) {
   await tx.delete(presences).where(and(ofItem(kind, id), eq(presences.userId, userId)));
 }
 
-function ofItem(kind: ContentKind, id: number) {
+function ofItem(kind: StoredKind, id: number) {
   return and(eq(presences.kind, kind.key), eq(presences.itemId, id));
 }

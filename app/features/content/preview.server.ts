@@ -1,10 +1,11 @@
 import { AppError } from "#app/errors.ts";
+import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { type ApiContext, notFound } from "#app/http/api-env.server.ts";
 import { momentOf, momentWord, readWords, signWords } from "#app/http/signed.server.ts";
 import { readItem } from "./drafts.server.ts";
 import { workingView } from "./editor-item.server.ts";
-import type { KindRoutes, KindTypes } from "./kind-calls.server.ts";
 import type { KindKey } from "./schema.ts";
+import { type KindTypes, namesOfType, type ServerKind } from "./server-kind.server.ts";
 
 const LIFE = 60 * 60 * 1000;
 
@@ -28,7 +29,7 @@ function isPreviewToken(secret: string, shown: Shown, token: string, now: Date):
 /** The draft as a visitor would get it, for whoever has the link. */
 export async function readPreview<T extends KindTypes>(
   c: ApiContext,
-  { kind, view, preview }: KindRoutes<T>,
+  kind: ServerKind<T>,
   { id, token }: { id: number; token: string },
 ): Promise<T["view"]> {
   const { db, locale, now, site } = c.var;
@@ -36,6 +37,10 @@ export async function readPreview<T extends KindTypes>(
   if (!isPreviewToken(await site.csrfSecret(), shown, token, now)) throw new AppError("forbidden");
   const { item, copies, beside } = (await readItem(db, kind, id)) ?? notFound();
   const working = workingView(kind, item, copies, locale);
-  const made = await view(db, working, locale, beside);
-  return (await preview?.(db, made, locale)) ?? made;
+  const view = await kind.viewOf(db, working, locale, beside);
+  const texts = new Map(Object.entries(view));
+  for (const name of namesOfType(kind, "richText")) {
+    texts.set(name, await withPictures(db, texts.get(name), locale));
+  }
+  return Object.fromEntries(texts) as T["view"];
 }

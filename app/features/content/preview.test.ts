@@ -21,7 +21,7 @@ test("a signed link shows the draft to anybody, as a visitor would get it, for a
   expect((await get(`/api/desk/posts/${id}/preview?token=${token}`)).status).toBe(403);
 });
 
-test("no link can be forged, stretched or used for another item", async () => {
+test("preview links cannot be forged, prolonged or used for another item", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const [mine, other] = [await createPost(editor), await createPost(editor)];

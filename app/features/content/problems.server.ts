@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from "node:util";
 import { can } from "#app/access/permissions.ts";
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
+import { altsOf } from "#app/features/media/queries.server.ts";
 import { isLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import type { ItemChange } from "./change.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import { fieldsWithUnknownMedia } from "./media-uses.server.ts";
 import type { RevisionEvent } from "./revision.ts";
 import { type Part, parts } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
 import { isUsable } from "./slug-from.ts";
 import type { Content } from "./tables.server.ts";
 
 type Writing = { copies: Parts; change: ItemChange; event: RevisionEvent; act: Act };
 
-/** Everything that stands against a write, to be told at once. */
+/** All problems of a write, so that they are reported together. */
 export async function problemsOf(
   db: Db | Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { copies, change, event, act }: Writing,
 ): Promise<FieldErrors> {
   const publishes =
@@ -35,7 +35,7 @@ export async function problemsOf(
 }
 
 /** What visitors would miss if the change were published with it. */
-async function unready(db: Db | Tx, kind: ContentKind, { copies, change, event, act }: Writing) {
+async function unready(db: Db | Tx, kind: StoredKind, { copies, change, event, act }: Writing) {
   const after = withChange(kind, copies, change);
   const written = locales.filter((locale) => change.parts[locale]);
   const otherwise = event === "created" ? [act.locale] : completeLanguages(kind, after);
@@ -43,13 +43,13 @@ async function unready(db: Db | Tx, kind: ContentKind, { copies, change, event, 
   const shared = resultOf(kind, copies, change, "shared");
   return {
     ...incomplete(kind, { copies: after, languages, act }),
-    ...(await silentCover(db, { shared, texts: after, languages, act })),
+    ...(await coverWithoutAlt(db, { shared, texts: after, languages, act })),
   };
 }
 
 /** What is published when nobody says which: all that is complete, and French in any case. */
 export function completeLanguages(
-  kind: ContentKind,
+  kind: StoredKind,
   copies: Readiness["copies"],
 ): readonly Locale[] {
   const complete = locales.filter((locale) => {
@@ -60,18 +60,13 @@ export function completeLanguages(
 }
 
 /** What a part will say: what is there, with what the change says of it. */
-export function resultOf(
-  kind: ContentKind,
-  copies: Parts,
-  change: ItemChange,
-  part: Part,
-): Content {
+export function resultOf(kind: StoredKind, copies: Parts, change: ItemChange, part: Part): Content {
   const blank = part === "shared" ? kind.shared : kind.words;
   return { ...blank, ...copies[part]?.content, ...change.parts[part]?.content };
 }
 
-/** A new item has a title in some language, and every fact that nothing can stand in for. */
-function unsaid(kind: ContentKind, change: ItemChange, act: Act): FieldErrors {
+/** A new item needs a title in some language, and every shared field without a default. */
+function unsaid(kind: StoredKind, change: ItemChange, act: Act): FieldErrors {
   const required = [act.t("http.required")];
   const shared = resultOf(kind, {}, change, "shared");
   const facts = Object.keys(shared).filter((field) => shared[field] === undefined);
@@ -98,7 +93,7 @@ type Referring = Pick<Writing, "change" | "copies" | "act">;
 /** What a part refers to must be there: categories, tags, pictures. */
 async function unknownReferences(
   db: Db | Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { change, copies, act }: Referring,
 ) {
   const fields: FieldErrors = {};
@@ -116,7 +111,7 @@ async function unknownReferences(
 /** Facts that were there when they were written down and are not any more. */
 export async function unknownFacts(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   shared: Content,
   { t }: Act,
 ): Promise<FieldErrors> {
@@ -141,7 +136,7 @@ type Readiness = {
 
 /** All that visitors would miss, each under the field's own name. */
 export function incomplete(
-  kind: ContentKind,
+  kind: StoredKind,
   { copies, languages, at, act }: Readiness,
 ): FieldErrors {
   const fields: FieldErrors = {};
@@ -164,7 +159,7 @@ export function incomplete(
   return fields;
 }
 
-function hasGaps(kind: ContentKind, { content }: Pick<Copy, "content">): boolean {
+function hasGaps(kind: StoredKind, { content }: Pick<Copy, "content">): boolean {
   return Object.values(kind.gapsIn?.(content) ?? {}).some((gaps) => gaps.length > 0);
 }
 
@@ -172,13 +167,13 @@ function gapsText(gaps: string[], { t }: Act): string {
   return t("content.gaps", { count: gaps.length, all: gaps.join(" ") });
 }
 
-function missingIn(kind: ContentKind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
+function missingIn(kind: StoredKind, { slug, content }: Pick<Copy, "slug" | "content">): string[] {
   const empty = kind.required.filter((field) => isEmpty(content[field]));
   return slug ? empty : [...empty, "slug"];
 }
 
 /** The copies as the change leaves them; a slug will be made of the title. */
-function withChange(kind: ContentKind, copies: Parts, change: ItemChange): Readiness["copies"] {
+function withChange(kind: StoredKind, copies: Parts, change: ItemChange): Readiness["copies"] {
   const changed = locales.map((locale) => {
     const content = resultOf(kind, copies, change, locale);
     const { publicVersion = null, scheduledAt = null } = copies[locale] ?? {};
@@ -204,4 +199,31 @@ function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && "content" in value && isEmpty(value.content);
+}
+
+type Shown = {
+  shared: Content;
+  texts: Partial<Record<Locale, { content: Content }>>;
+  languages: readonly Locale[];
+  act: Act;
+};
+
+/**
+ * A cover needs an alternative text in every published language, here or in the library, unless it
+ * is decorative.
+ */
+export async function coverWithoutAlt(
+  db: Db | Tx,
+  { shared, texts, languages, act }: Shown,
+): Promise<FieldErrors> {
+  const { cover_id: cover } = shared;
+  const silent = languages.filter((locale) => texts[locale] && !texts[locale]?.content.cover_alt);
+  if (typeof cover !== "number" || !silent.length) return {};
+  const kept = await altsOf(db, cover);
+  if (!kept || kept.decorative) return {};
+  return Object.fromEntries(
+    silent
+      .filter((locale) => !kept.alt[locale])
+      .map((locale) => [`translations.${locale}.cover_alt`, [act.t("content.coverSilent")]]),
+  );
 }

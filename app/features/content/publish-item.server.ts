@@ -6,18 +6,23 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
 import { refuseConflicts } from "./conflict.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { lockItem, type Parts, readParts, sharedOf } from "./drafts.server.ts";
-import { putBeforeVisitors } from "./go-public.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
-import { completeLanguages, incomplete, refuseAny, unknownFacts } from "./problems.server.ts";
+import {
+  completeLanguages,
+  coverWithoutAlt,
+  incomplete,
+  refuseAny,
+  unknownFacts,
+} from "./problems.server.ts";
 import { acceptPublished } from "./review/review.server.ts";
 import { keepBaseline, keepRevision } from "./revisions.server.ts";
 import { moveTo, planEnd, planParts, unschedule } from "./schedules.server.ts";
 import type { Part, Versions } from "./schema.ts";
-import { silentCover } from "./silent-cover.server.ts";
 import { firstHour, setState } from "./withdraw-item.server.ts";
+import { writePublicVersion } from "./write-public-version.server.ts";
 
 export type Publishing = {
   id: number;
@@ -25,7 +30,7 @@ export type Publishing = {
   locales?: Locale[] | undefined;
   /** Null is now; left out is now too, except for what is scheduled. */
   publishAt?: Date | null | undefined;
-  /** When it leaves the site by itself; left out, what was said before stays. */
+  /** When it is withdrawn automatically; left out, the earlier value stays. */
   endAt?: Date | null | undefined;
   versions?: Partial<Versions> | undefined;
 };
@@ -33,7 +38,7 @@ export type Publishing = {
 type Going = { item: ItemRow; copies: Parts; languages: readonly Locale[]; act: Act };
 
 /** Puts working copies before visitors, now or at an hour: the languages named, and the facts. */
-export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publishing, act: Act) {
+export async function publishItem(tx: Tx, kind: StoredKind, publishing: Publishing, act: Act) {
   const { id, versions = {} } = publishing;
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copies = await readParts(tx, kind, id);
@@ -47,7 +52,7 @@ export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publish
     {
       ...(await unknownFacts(tx, kind, shared, act)),
       ...incomplete(kind, { copies, languages, at, act }),
-      ...(await silentCover(tx, { shared, texts: copies, languages, act })),
+      ...(await coverWithoutAlt(tx, { shared, texts: copies, languages, act })),
     },
     act,
   );
@@ -70,14 +75,14 @@ export async function publishItem(tx: Tx, kind: ContentKind, publishing: Publish
       ...(publishing.endAt ? { end: publishing.endAt.toISOString() } : {}),
     },
   });
-  await touch(tx, ...kind.tags);
+  await touch(tx, kind.collection);
 }
 
-async function publishNow(tx: Tx, kind: ContentKind, { item, copies, languages, act }: Going) {
+async function publishNow(tx: Tx, kind: StoredKind, { item, copies, languages, act }: Going) {
   const shared = { version: copies.shared?.version ?? 0, slug: null };
   const texts = languages.map((locale) => copies[locale] as WorkingCopy);
   const facts = { part: "shared" as const, ...shared, content: sharedOf(kind, copies) };
-  await putBeforeVisitors(tx, kind, item, { texts: [...texts, facts], at: act.now });
+  await writePublicVersion(tx, kind, item, { texts: [...texts, facts], at: act.now });
   for (const text of texts) await keepPublished(tx, kind, text, act);
   await unschedule(tx, kind, item.id, languages);
 }
@@ -85,7 +90,7 @@ async function publishNow(tx: Tx, kind: ContentKind, { item, copies, languages, 
 /** Nothing of it is public before: the texts wait in a table visitors never read. */
 async function schedule(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { item, copies, languages, act }: Going,
   at: Date,
 ) {
@@ -100,7 +105,7 @@ async function schedule(
 
 type End = { id: number; at: Date | null; endAt: Date | null | undefined; act: Act };
 
-async function setEnd(tx: Tx, kind: ContentKind, { id, at, endAt, act }: End) {
+async function setEnd(tx: Tx, kind: StoredKind, { id, at, endAt, act }: End) {
   if (endAt === undefined) return;
   if (endAt && endAt <= (at ?? act.now)) {
     const message = act.t("content.endTooEarly");
@@ -118,8 +123,8 @@ function hourFor({ item, copies, wanted, act }: Hour): Date | null {
   return Object.values(copies).find(({ scheduledAt }) => scheduledAt)?.scheduledAt ?? null;
 }
 
-/** The revision visitors were shown can be told from those they never saw. */
-async function keepPublished(tx: Tx, kind: ContentKind, draft: WorkingCopy, act: Act) {
+/** Marks the revision that became public. */
+async function keepPublished(tx: Tx, kind: StoredKind, draft: WorkingCopy, act: Act) {
   await keepBaseline(tx, kind, draft);
   const { itemId: id, part, version, slug, content } = draft;
   await keepRevision(tx, kind, { id, part, version, event: "published", slug, content }, act);

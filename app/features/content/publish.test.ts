@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import type { EditorFormation } from "#app/features/formations/schema.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { EditorPost, Post, PostSummary } from "#app/features/news/schema.ts";
+import type { EditorFormation } from "#app/features/formations/content-kind.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post, PostSummary } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -34,7 +35,7 @@ test("autosaving a published article changes nothing for visitors until it is pu
   expect(after.tags.map(({ key }) => key)).toEqual(["tic"]);
 });
 
-test("each language is published for itself; French stands in until it is", async () => {
+test("each language is published separately, with French as fallback", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const post = await createPost(editor, {
@@ -57,7 +58,7 @@ test("each language is published for itself; French stands in until it is", asyn
   expect((await get(path)).status).toBe(404);
 });
 
-test("what is incomplete is refused with every field that lacks", async () => {
+test("publishing an incomplete text is refused with every missing field", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { title: "Sans corps" });
@@ -84,13 +85,13 @@ test("a scheduled article appears at its minute and not before", async () => {
   clock.now = new Date(at.getTime() - 1000);
   expect((await get(`/api/posts/${id}`)).status).toBe(404);
   clock.now = at;
-  await applySchedules(db, postKind, at);
+  await applySchedules(db, postServerKind, at);
   expect(await read(get(`/api/posts/${id}`))).toMatchObject({ published_at: at.toISOString() });
   const [latest] = await read<PostSummary[]>(get("/api/posts/latest/1"));
   expect(latest?.id).toBe(id);
 });
 
-test("the archive is off the site and on the desk; out of it comes a draft", async () => {
+test("an archived item is off the site and becomes a draft when unarchived", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, { ...anArticle(), status: "published" });
@@ -106,7 +107,7 @@ test("the archive is off the site and on the desk; out of it comes a draft", asy
   expect(await publish(editor, id)).toMatchObject({ state: "published" });
 });
 
-test("a draft is nowhere: not in lists, search, feed, sitemap or pictures", async () => {
+test("a draft is in no public list, search, feed, sitemap or picture", async () => {
   const { as, get, clock } = await startTestApp();
   const [editor, visitor] = [await as("editor"), await as("visitor")];
   const draft = await createPost(editor, anArticle("Zanzibar secret"));
@@ -141,7 +142,7 @@ test("a draft is nowhere: not in lists, search, feed, sitemap or pictures", asyn
   }
 });
 
-test("a changed slug leads on from the old one, in every language, also back again", async () => {
+test("an old slug redirects to the new one in every language, also after changing back", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, {
@@ -169,7 +170,7 @@ test("a changed slug leads on from the old one, in every language, also back aga
   expect(await read(get("/api/posts/deuxieme-nom"))).toMatchObject({ id: other.id });
 });
 
-test("every act is in the audit log, with who and what", async () => {
+test("every action is in the audit log with person and change", async () => {
   const { as, db } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -231,7 +232,7 @@ test("a course is created, published and replaced as the contract says", async (
   });
 });
 
-test("a cover says what it shows in every language that goes out, or is an ornament", async () => {
+test("a cover needs an alternative text in every published language unless decorative", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const sent = editor.post("/api/media?filename=a.png", new Uint8Array(await png()));

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/open.server.ts";
 import { AppError } from "#app/errors.ts";
 import type { Act } from "./act.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { readParts } from "./drafts.server.ts";
 import { lostMedia, withoutLostMedia } from "./media-uses.server.ts";
@@ -15,7 +15,7 @@ type Wanted = { id: number; revision: number };
 /** A revision beside the one before it, or beside the working copy of now. */
 export async function showRevision(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, revision, against }: Wanted & { against: "previous" | "current" | number },
 ): Promise<RevisionDetail> {
   const row = await findRevision(db, kind, id, revision);
@@ -47,10 +47,10 @@ export async function showRevision(
   };
 }
 
-/** What it said then becomes the working copy; the slug stays, and visitors see nothing of it yet. */
+/** Makes a revision the working copy; slug and public text stay. */
 export async function restoreRevision(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, revision, versions = {} }: Wanted & { versions?: Partial<Versions> | undefined },
   act: Act,
 ) {

@@ -10,11 +10,10 @@ import { ListQuery, onePage } from "#app/http/pagination.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { defaultLocale, locales } from "#app/i18n/locales.ts";
-import { actOf } from "./act.server.ts";
+import { actOf, itemFor } from "./act.server.ts";
 import { changeFrom } from "./change.ts";
-import { itemFor } from "./guards.server.ts";
 import { write } from "./item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "./kind-calls.server.ts";
+import { readEditorItem } from "./read-item.server.ts";
 import { restoreRevision, showRevision } from "./restore-revision.server.ts";
 import {
   agreedFrench,
@@ -24,6 +23,7 @@ import {
   nameRevision,
 } from "./revisions.server.ts";
 import { KeepVersionInput, NameVersionInput, type Part, parts, RestoreInput } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
 
 const bigId = z
   .string()
@@ -39,9 +39,8 @@ const Against = z.object({
   against: z.union([z.enum(["previous", "current"]), bigId]).default("previous"),
 });
 
-/** What an item said before, and the way back to it. */
-export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+/** Earlier versions of an item, and restoring them. */
+export function revisionRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .get(
       "/:id/revisions",
@@ -82,7 +81,7 @@ export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       validate("json", KeepVersionInput),
       async (c) => {
         const { part, name, content } = c.req.valid("json");
-        const given = content ? contentOf(calls, part, content) : null;
+        const given = content ? contentOf(kind, part, content) : null;
         const keeping = { ...c.req.valid("param"), part, name, content: given, act: actOf(c) };
         await transactionAs(c, (tx) => keepVersion(tx, kind, keeping));
         return c.json({ success: true as const }, 201);
@@ -125,19 +124,19 @@ export function revisionRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const wanted = { ...c.req.valid("param"), ...c.req.valid("json") };
         await write(c, (tx) => restoreRevision(tx, kind, wanted, actOf(c)));
-        return c.json(await readEditorItem(c, calls, { id: wanted.id }));
+        return c.json(await readEditorItem(c, kind, { id: wanted.id }));
       },
     );
 }
 
 /** The fields of a text as a save would take them; what it would refuse is refused here too. */
 function contentOf<T extends KindTypes>(
-  { input, kind }: KindRoutes<T>,
+  kind: ServerKind<T>,
   part: Part,
   content: Record<string, unknown>,
 ) {
   const sent = part === "shared" ? content : { translations: { [part]: content } };
-  const parsed = input.safeParse(sent);
+  const parsed = kind.input.safeParse(sent);
   if (!parsed.success) throw new AppError("invalid");
   return changeFrom(parsed.data, defaultLocale, kind).parts[part]?.content ?? {};
 }

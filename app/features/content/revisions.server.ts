@@ -6,9 +6,9 @@ import { AppError } from "#app/errors.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
+import { removesMuch } from "./differences.ts";
 import { lockItem, readParts } from "./drafts.server.ts";
-import { removesMuch } from "./removes-much.ts";
 import type { Revision, RevisionEvent } from "./revision.ts";
 import type { Part } from "./schema.ts";
 import { type Content, drafts, revisions } from "./tables.server.ts";
@@ -33,11 +33,11 @@ type Kept = {
 
 /**
  * Keeps what a part says now. False when it only replaced the same person's last autosave. `before`
- * is what the part said until now: what came in without the desk is kept first.
+ * is the text until now: content inserted without the editor is kept first.
  */
 export async function keepRevision(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   kept: Kept,
   act: Act,
   before?: WorkingCopy,
@@ -70,8 +70,8 @@ function goesOn(
   );
 }
 
-/** What came in without the desk, like the starting content, becomes the first revision. */
-export async function keepBaseline(tx: Tx, kind: ContentKind, draft: WorkingCopy) {
+/** Content inserted without the editor, like the starting content, becomes the first revision. */
+export async function keepBaseline(tx: Tx, kind: StoredKind, draft: WorkingCopy) {
   const { itemId, part, version, slug, content, lastRevision } = draft;
   if (lastRevision) return;
   await tx.insert(revisions).values({
@@ -93,7 +93,7 @@ type Keeping = { id: number; part: Part; name: string; content: Content | null; 
  * Keeps a version because somebody asked for it: what the part says now, or a text that is given
  * up for another one.
  */
-export async function keepVersion(tx: Tx, kind: ContentKind, { act, ...keeping }: Keeping) {
+export async function keepVersion(tx: Tx, kind: StoredKind, { act, ...keeping }: Keeping) {
   const { id, part, name, content } = keeping;
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const copy = (await readParts(tx, kind, id))[part];
@@ -109,7 +109,7 @@ export async function keepVersion(tx: Tx, kind: ContentKind, { act, ...keeping }
 
 type Naming = { id: number; revision: number; name: string; act: Act };
 
-export async function nameRevision(tx: Tx, kind: ContentKind, { id, revision, name, act }: Naming) {
+export async function nameRevision(tx: Tx, kind: StoredKind, { id, revision, name, act }: Naming) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const which = and(ofItem(kind, id), eq(revisions.id, revision));
   const changed = await tx.update(revisions).set({ name }).where(which).returning();
@@ -120,7 +120,7 @@ export async function nameRevision(tx: Tx, kind: ContentKind, { id, revision, na
 
 type Noted = { id: number; part: Part; name: string; act: Act };
 
-async function noteVersion(tx: Tx, kind: ContentKind, { id, part, name, act }: Noted) {
+async function noteVersion(tx: Tx, kind: StoredKind, { id, part, name, act }: Noted) {
   await record(tx, {
     ...act.trace,
     action: auditedAs(kind, "saved"),
@@ -129,7 +129,7 @@ async function noteVersion(tx: Tx, kind: ContentKind, { id, part, name, act }: N
   });
 }
 
-async function lastRevision(tx: Tx, kind: ContentKind, { id, part }: { id: number; part: Part }) {
+async function lastRevision(tx: Tx, kind: StoredKind, { id, part }: { id: number; part: Part }) {
   const [row] = await tx
     .select()
     .from(revisions)
@@ -143,7 +143,7 @@ type Window = { part?: Part | undefined; limit?: number; offset?: number };
 
 export async function listRevisions(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
   { part, limit = 100, offset = 0 }: Window,
 ) {
@@ -157,20 +157,15 @@ export async function listRevisions(
   return rows.map(revisionOf);
 }
 
-export function countRevisions(
-  db: Db,
-  kind: ContentKind,
-  id: number,
-  part?: Part,
-): Promise<number> {
+export function countRevisions(db: Db, kind: StoredKind, id: number, part?: Part): Promise<number> {
   return db.$count(revisions, ofParts(kind, id, part));
 }
 
-function ofParts(kind: ContentKind, id: number, part?: Part) {
+function ofParts(kind: StoredKind, id: number, part?: Part) {
   return and(ofItem(kind, id), part && eq(revisions.part, part));
 }
 
-export async function findRevision(db: Db | Tx, kind: ContentKind, id: number, revision: number) {
+export async function findRevision(db: Db | Tx, kind: StoredKind, id: number, revision: number) {
   const [row] = await db
     .select()
     .from(revisions)
@@ -179,7 +174,7 @@ export async function findRevision(db: Db | Tx, kind: ContentKind, id: number, r
 }
 
 /** The revision of the same part that came before. */
-export async function previousRevision(db: Db, kind: ContentKind, revision: RevisionRow) {
+export async function previousRevision(db: Db, kind: StoredKind, revision: RevisionRow) {
   const { itemId, part, id } = revision;
   const [row] = await db
     .select()
@@ -190,15 +185,15 @@ export async function previousRevision(db: Db, kind: ContentKind, revision: Revi
   return row ?? null;
 }
 
-/** What a translation was said to agree with must be found again: no autosave writes over it. */
-export async function holdRevision(tx: Tx, kind: ContentKind, which: { id: number; part: Part }) {
+/** The French a translation agrees with must not be replaced by an autosave. */
+export async function holdRevision(tx: Tx, kind: StoredKind, which: { id: number; part: Part }) {
   const last = await lastRevision(tx, kind, which);
   if (last?.event !== "autosaved") return;
   await tx.update(revisions).set({ event: "saved" }).where(eq(revisions.id, last.id));
 }
 
 /** The French a translation was last said to agree with, if it was kept. */
-export async function agreedFrench(db: Db, kind: ContentKind, id: number, locale: Locale) {
+export async function agreedFrench(db: Db, kind: StoredKind, id: number, locale: Locale) {
   const [row] = await db
     .select({ content: revisions.content })
     .from(revisions)
@@ -217,13 +212,7 @@ export async function agreedFrench(db: Db, kind: ContentKind, id: number, locale
 }
 
 /** What the part said at a version, if it was kept. */
-export async function contentAt(
-  tx: Tx,
-  kind: ContentKind,
-  id: number,
-  part: Part,
-  version: number,
-) {
+export async function contentAt(tx: Tx, kind: StoredKind, id: number, part: Part, version: number) {
   if (version === SET_ASIDE) return null;
   const [row] = await tx
     .select({ content: revisions.content })
@@ -240,6 +229,6 @@ export function revisionOf(row: RevisionRow): Revision {
   return { id, part, version, event, name, title, slug, at: row.at.toISOString(), by };
 }
 
-function ofItem(kind: ContentKind, id: number) {
+function ofItem(kind: StoredKind, id: number) {
   return and(eq(revisions.kind, kind.key), eq(revisions.itemId, id));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { EditorPost, Post } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post } from "#app/features/news/schema.ts";
 import { anArticle, createPost, ok, publish, read, text } from "#tests/setup/content.ts";
 import { jpeg } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
@@ -45,7 +46,7 @@ test("an old revision is compared and restored, and visitors see it only once pu
   expect((await read<Post>(get(`/api/posts/${id}`))).title).toBe("Un tracteur pour l’atelier");
 });
 
-test("steady autosaving is one revision; another person's, or a later one, is another", async () => {
+test("steady autosaves share one revision; another person or a pause starts a new one", async () => {
   const { as, clock } = await startTestApp();
   const [awa, bintou] = [await as("editor"), await as("editor")];
   const { id } = await createPost(awa);
@@ -66,7 +67,7 @@ test("steady autosaving is one revision; another person's, or a later one, is an
   ]);
 });
 
-test("select all and delete leaves the text in the history, with the hour it was last saved", async () => {
+test("deleting the whole text keeps it as a revision with its time", async () => {
   const { as, clock } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -107,7 +108,7 @@ test("an hour of writing leaves a version every few minutes", async () => {
   expect(meta.total).toBeLessThan(30);
 });
 
-test("a version kept by hand can be named, and a text turned down is kept beside the others", async () => {
+test("a version kept by hand can be named, and a rejected text is kept as a revision", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -135,7 +136,7 @@ test("a version kept by hand can be named, and a text turned down is kept beside
   expect((await editor.post(path, wrong)).status).toBe(422);
 });
 
-test("a version whose picture is gone says so before it is restored", async () => {
+test("a revision reports lost pictures before it is restored", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const cover = await ok<{ id: number }>(
@@ -154,7 +155,7 @@ test("a version whose picture is gone says so before it is restored", async () =
   expect(await shown()).toBe(1);
 });
 
-test("what came with the installation can be restored too", async () => {
+test("the starting content can be restored too", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const before = await read<EditorPost>(editor.get("/api/desk/posts/1"));
@@ -178,7 +179,7 @@ test("a revision belongs to its item", async () => {
   expect((await editor.post(`${path}/restore`, {})).status).toBe(404);
 });
 
-test("a translation is stale once the French changed, until somebody says they agree", async () => {
+test("a translation is stale once the French changed, until it is confirmed", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const { id } = await createPost(editor, {
@@ -200,7 +201,7 @@ test("a translation is stale once the French changed, until somebody says they a
   expect(undone.languages.en.stale).toBe(false);
 });
 
-test("differences are told by words, and a rewrite as a whole", () => {
+test("differences are shown by words, and a rewrite as a whole", () => {
   expect(stretchesBetween("un deux trois", "un deux trois")).toEqual([
     { kind: "same", text: "un deux trois" },
   ]);
@@ -214,7 +215,7 @@ test("differences are told by words, and a rewrite as a whole", () => {
   expect(stretchesBetween(long("a"), long("b"))).toHaveLength(2);
 });
 
-test("a film, a picture or the target of a link that came or went is told too", () => {
+test("added and removed videos, pictures and link targets are differences", () => {
   const paragraph = { type: "paragraph", content: [{ type: "text", text: "À voir." }] };
   const film = { type: "video", attrs: { src: "https://youtu.be/abcdefghijk", title: "La forge" } };
   const picture = { type: "image", attrs: { mediaId: 7, alt: "Une presse" } };

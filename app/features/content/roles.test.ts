@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditorPost } from "#app/features/news/schema.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
 import { anArticle, createCourse, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -24,7 +24,7 @@ test("a member of staff creates a draft, whatever status they ask for", async ()
   expect((await get(`/api/posts/${post.id}`)).status).toBe(404);
 });
 
-test("an article is signed by its writer, unless somebody says otherwise", async () => {
+test("the author of an article defaults to its creator", async () => {
   const { as } = await startTestApp();
   const staff = await as("staff");
   const { firstname, lastname } = staff.user;
@@ -34,7 +34,7 @@ test("an article is signed by its writer, unless somebody says otherwise", async
   expect(await createPost(staff, { ...anArticle(), author: "" })).toMatchObject({ author: "" });
 });
 
-test("an editor publishes what staff wrote; then it is no longer theirs to change", async () => {
+test("once an editor has published it, staff may not change their own article", async () => {
   const { as, get } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];
   const post = await createPost(staff);
@@ -65,7 +65,7 @@ test("drafts of others are unknown to staff and coordinators", async () => {
   expect(all.map(({ id }) => id)).toEqual([post.id]);
 });
 
-test("whoever may not edit a published item reads it as visitors do", async () => {
+test("staff who may not edit a published item read the public text", async () => {
   const { as } = await startTestApp();
   const [author, reader, editor] = [await as("staff"), await as("coordinator"), await as("editor")];
   const { id } = await createPost(author);

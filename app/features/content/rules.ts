@@ -22,7 +22,7 @@ type Copy = {
 
 const missing = { public: false, pending: false, stale: false, scheduled_at: null, review: null };
 
-/** How one language of an item stands. */
+/** The state of one language of an item. */
 export function languageState(copy: Copy | null | undefined): LanguageState {
   if (!copy) return { state: "missing", ...missing };
   const { version, publicVersion, stale, scheduledAt, scheduledVersion, review } = copy;

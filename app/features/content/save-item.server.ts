@@ -8,7 +8,7 @@ import type { Act } from "./act.server.ts";
 import { auditedAs } from "./audit.server.ts";
 import type { ItemChange, PartChange } from "./change.ts";
 import { refuseConflicts } from "./conflict.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import {
   confirmAgainstFrench,
   lockItem,
@@ -35,7 +35,7 @@ type Saving = { item: ItemRow; copies: Parts; event: RevisionEvent; act: Act };
  */
 export async function saveItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, change, event, act }: { id: number; change: ItemChange; event: RevisionEvent; act: Act },
 ): Promise<void> {
   const item = await lockItem(tx, kind, id, { ...act, right: "edit" });
@@ -91,7 +91,7 @@ export async function saveItem(
 
 /** Whether the library has to note something else: other pictures, other documents, another name. */
 function showsOtherwise(
-  kind: ContentKind,
+  kind: StoredKind,
   before: Content | undefined,
   after: Content = {},
 ): boolean {
@@ -111,7 +111,7 @@ function titleAfter(copies: Parts, after: Partial<Record<Part, Content>>): strin
 /** `kept`: a revision of its own; `saved`: the last autosave went on; `same`: nothing new. */
 async function savePart(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { item, copies, event, act }: Saving,
   { part, content, change }: { part: Part; content: Content; change: PartChange },
 ): Promise<"same" | "saved" | "kept"> {
@@ -124,7 +124,7 @@ async function savePart(
   const version = (before?.version ?? 0) + 1;
   const edited = { editedAt: act.now, editedBy: act.user.id };
   await writePart(tx, kind, { id, part, version, slug, content, ...edited });
-  // Nobody but staff sees the item yet, so the lists of the desk may follow at once.
+  // Only staff see the item yet, so the columns of the lists may be written at once.
   if (part === "shared" && item.status !== "published") await kind.writeShared(tx, id, content);
   const revision = { id, part, version, event, slug, content };
   const kept = await keepRevision(tx, kind, revision, act, before);
@@ -141,7 +141,7 @@ type Slugged = {
 };
 
 /** The slug asked for; else the one there is, which follows the title until it is public. */
-async function slugFor(tx: Tx, kind: ContentKind, slugged: Slugged): Promise<string | null> {
+async function slugFor(tx: Tx, kind: StoredKind, slugged: Slugged): Promise<string | null> {
   const { id, part: locale, content, change, copies, act } = slugged;
   const before = copies[locale];
   const title = String(content.title ?? "");

@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import { type Part, parts } from "./schema.ts";
 import { schedules } from "./tables.server.ts";
 
 type Plan = { id: number; at: Date; userId: number };
 
-/** The parts go out at that moment, as they are now; what is written later is another matter. */
+/** Schedules the parts as they are now; later changes are not part of it. */
 export async function planParts(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, at, userId }: Plan,
   copies: WorkingCopy[],
 ) {
@@ -23,7 +23,7 @@ export async function planParts(
 }
 
 /** What waits to be seen for the first time is seen at one hour. */
-export async function moveTo(tx: Tx, kind: ContentKind, id: number, at: Date) {
+export async function moveTo(tx: Tx, kind: StoredKind, id: number, at: Date) {
   await tx
     .update(schedules)
     .set({ at })
@@ -31,7 +31,7 @@ export async function moveTo(tx: Tx, kind: ContentKind, id: number, at: Date) {
 }
 
 /** When the item leaves the site; null takes the plan back. */
-export async function planEnd(tx: Tx, kind: ContentKind, id: number, end: Omit<Plan, "id"> | null) {
+export async function planEnd(tx: Tx, kind: StoredKind, id: number, end: Omit<Plan, "id"> | null) {
   const which = and(ofItem(kind, id), eq(schedules.action, "withdraw"));
   if (!end) await tx.delete(schedules).where(which);
   else {
@@ -43,10 +43,10 @@ export async function planEnd(tx: Tx, kind: ContentKind, id: number, end: Omit<P
   }
 }
 
-/** These languages go out by nobody's plan any more; without any, what they share does not either. */
+/** Removes the schedules of these languages; once none is left, that of the shared part too. */
 export async function unschedule(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
   gone: readonly Part[] = parts,
 ) {
@@ -61,6 +61,6 @@ export async function unschedule(
 
 const keys = [schedules.kind, schedules.itemId, schedules.part, schedules.action];
 
-function ofItem(kind: ContentKind, id: number) {
+function ofItem(kind: StoredKind, id: number) {
   return and(eq(schedules.kind, kind.key), eq(schedules.itemId, id));
 }

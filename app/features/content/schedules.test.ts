@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { formationKind } from "#app/features/formations/content-kind.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
-import type { EditorPost, Post } from "#app/features/news/schema.ts";
+import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
+import type { EditorPost } from "#app/features/news/content-kind.ts";
+import type { Post } from "#app/features/news/schema.ts";
 import {
   aCourse,
   anArticle,
@@ -23,12 +24,13 @@ async function aDay() {
   const at = (hours: number) => new Date(from + hours * HOUR).toISOString();
   async function wait(hours: number) {
     app.clock.now = new Date(from + hours * HOUR);
-    for (const kind of [postKind, formationKind]) await applySchedules(app.db, kind, app.clock.now);
+    for (const kind of [postServerKind, formationServerKind])
+      await applySchedules(app.db, kind, app.clock.now);
   }
   return { ...app, at, wait };
 }
 
-test("scheduled means not yet: in the marks, the list, the table and for whoever publishes again", async () => {
+test("a scheduled item is not public in marks, list and export, and publishing again keeps the schedule", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor, anArticle("Sous embargo"));
@@ -62,7 +64,7 @@ test("scheduled means not yet: in the marks, the list, the table and for whoever
   expect(data[0]).toMatchObject({ event: "published", by: { id: editor.user.id } });
 });
 
-test("an embargo is lifted only by saying so", async () => {
+test("a schedule is removed only on request", async () => {
   const { as, get, at } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor);
@@ -71,7 +73,7 @@ test("an embargo is lifted only by saying so", async () => {
   expect(await read(get(`/api/posts/${id}`))).toMatchObject({ published_at: at(0) });
 });
 
-test("a change to what is public, and a language of it, wait for their hour", async () => {
+test("a change or a language of a public item can be scheduled", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createPost(editor, { ...anArticle("Avant"), status: "published" });
@@ -98,7 +100,7 @@ test("a change to what is public, and a language of it, wait for their hour", as
   expect(after.languages.fr).toMatchObject({ pending: true, scheduled_at: null });
 });
 
-test("an hour that has passed is told, and publishes nothing", async () => {
+test("a publishing time in the past is refused", async () => {
   const { as, get, at } = await aDay();
   const editor = await as("editor");
   const { id } = await createCourse(editor, aCourse("Forge"));
@@ -108,7 +110,7 @@ test("an hour that has passed is told, and publishes nothing", async () => {
   expect((await get(`/api/formations/${id}`)).status).toBe(404);
 });
 
-test("courses wait for their hour too, and what has an end leaves the site", async () => {
+test("courses are scheduled too, and an item with an end is withdrawn", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const { id } = await createCourse(editor, aCourse("Soudure"));
@@ -132,7 +134,7 @@ test("courses wait for their hour too, and what has an end leaves the site", asy
   });
 });
 
-test("withdrawing, archiving and deleting take the plans along", async () => {
+test("withdrawing, archiving and deleting remove the schedules", async () => {
   const { as, get, at, wait } = await aDay();
   const editor = await as("editor");
   const ids = [];

@@ -7,7 +7,7 @@ import { type Locale, locales } from "#app/i18n/locales.ts";
 import { tableFormats } from "#app/sheets/table.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
-/** What the desk looks after, in lists that are counted: each kind has its own calls, all alike. */
+/** The kinds with lists and counts. */
 export const kinds = ["post", "formation"] as const;
 /** Legal texts too, of which there are just two. */
 export type KindKey = (typeof kinds)[number] | "legal";
@@ -17,7 +17,7 @@ export type Section = "news" | "formations" | "legal";
 
 /**
  * An item is saved, versioned and restored in parts: one for each language, and one for what all
- * languages share. Two people in two languages never stand in each other's way.
+ * languages share. Two people in two languages never conflict.
  */
 export const parts = ["shared", ...locales] as const;
 export type Part = (typeof parts)[number];
@@ -44,7 +44,7 @@ export type LanguageState = {
   state: (typeof languageStates)[number];
   /** Visitors read it now. */
   public: boolean;
-  /** When a text, or another one, goes out. */
+  /** When a text, or another one, is published. */
   scheduled_at: string | null;
   /** The working copy says something else than the public text. */
   pending: boolean;
@@ -68,7 +68,7 @@ export type Review = ReviewMark & {
   may: { decide: boolean; withdraw: boolean };
 };
 
-/** A remark on one field that nobody has dealt with yet. */
+/** A comment on one field that is not resolved yet. */
 export type Comment = {
   id: number;
   part: Locale;
@@ -107,7 +107,7 @@ export type Translation<Words> = Words &
     edited_by: Person | null;
   };
 
-/** An item as the desk works on it: the caller's language in front, all of them behind. */
+/** An item in the editor: the caller's language in the plain fields, all of them in `translations`. */
 export type EditorItem<View, Words, Shared> = View &
   EditorFacts & {
     shared: Shared;
@@ -127,7 +127,7 @@ export type OpenReview = {
   note: string;
 };
 
-/** What a row of a list tells; `open_reviews` are for those who may edit the item. */
+/** The facts of a row in a list; `open_reviews` are for those who may edit the item. */
 export type EditorRowFacts = Omit<EditorFacts, "versions" | "facts_pending"> & {
   open_reviews: OpenReview[];
 };
@@ -163,7 +163,7 @@ export type Presence = Person & {
 
 export type BulkResult = {
   done: number[];
-  /** Why not, and which fields of the item stand in the way. */
+  /** Why not, and which fields of the item are wrong. */
   failed: { id: number; message: string; fields: FieldErrors }[];
 };
 
@@ -258,8 +258,8 @@ export const KeepVersionInput = z.object({
 export const NameVersionInput = z.object({ name: VersionName });
 export const RestoreInput = z.object({ versions: VersionsInput.optional() });
 
-/** The filters every list of the desk understands, besides those of its kind. */
-const deskFilters = {
+/** The filters of every list, besides those of its kind. */
+const editorFilters = {
   status: z.enum(itemStates).optional(),
   /** `?language=en&language_state=missing`: which items lack English. */
   language: LocaleField.optional(),
@@ -278,13 +278,13 @@ const deskFilters = {
   review: z.enum(["to_review", ...reviewStates]).optional(),
 };
 
-/** How the desk's lists stand on the screen, and in what is exported from it. */
+/** The default order of lists on the screen and in exports. */
 export const screenSort = "-edited_at";
 export const editorSorts = ["title", "status", "published_at", "edited_at", "created_at"] as const;
 
-/** What every list of the desk can be asked; a kind adds its own filters. */
+/** The query of every list; a kind adds its own filters. */
 export const EditorQuery = ListQuery.extend({
-  ...deskFilters,
+  ...editorFilters,
   sort: sortField(editorSorts),
   /** How an export is written. */
   format: z.enum(tableFormats).optional(),

@@ -14,7 +14,7 @@ test("slugs are made of titles, each language in its own way", () => {
   expect(slugFrom("日本", "fr")).toBe("");
 });
 
-test("a slug is never an id or the name of another call, and not cut within a word", () => {
+test("a slug is never an id or the name of another route, and not cut within a word", () => {
   expect(slugFrom("2026", "fr")).toBe("no-2026");
   expect(slugFrom("2026 – 27", "fr")).toBe("no-2026-27");
   expect(slugFrom("Latest", "en")).toBe("no-latest");
@@ -24,7 +24,7 @@ test("a slug is never an id or the name of another call, and not cut within a wo
   expect(slugFrom("x".repeat(300), "fr")).toHaveLength(114);
 });
 
-test("it is known which slugs follow their title", () => {
+test("slugs that follow their title are recognised", () => {
   expect(isMadeFrom("le-four", "Le four", "fr")).toBe(true);
   expect(isMadeFrom("le-four-12", "Le four", "fr")).toBe(true);
   expect(isMadeFrom("le-four-bleu", "Le four", "fr")).toBe(false);

@@ -15,7 +15,7 @@ const everywhere: Record<string, string> = {
   "&": " ",
 };
 
-/** Addresses of other calls under the same path: no item may be called so. */
+/** Addresses of other routes under the same path, which no slug may take. */
 const reserved = new Set(["latest", "tags", "places", "export", "bulk", "summary", "preview"]);
 
 /** The part of an address made from a title; empty when the title has no letter or digit. */
@@ -30,7 +30,7 @@ export function slugFrom(title: string, locale: Locale): string {
   return isUsable(slug) || slug === "" ? slug : `no-${slug}`;
 }
 
-/** Digits alone would be an id, and some words are other calls. */
+/** Digits alone would be an id, and some words are other routes. */
 export function isUsable(slug: string): boolean {
   return slug !== "" && !/^[\d-]+$/.test(slug) && !reserved.has(slug);
 }
@@ -43,7 +43,7 @@ export function isMadeFrom(slug: string, title: string, locale: Locale): boolean
   );
 }
 
-/** Not in the middle of a word, and with room for a number behind it. */
+/** Cuts between words and leaves space for a number. */
 function cut(slug: string): string {
   const longest = limits.slug - 6;
   if (slug.length <= longest) return slug;

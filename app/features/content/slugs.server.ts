@@ -1,12 +1,17 @@
-import { and, eq, inArray, like, ne, or } from "drizzle-orm";
+import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import type { Slugs } from "#app/db/localized.server.ts";
 import type { Tx } from "#app/db/open.server.ts";
-import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import { causes, sqlState, TAKEN } from "#app/db/sql-state.server.ts";
+import { AppError } from "#app/errors.ts";
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { type Locale, locales } from "#app/i18n/locales.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { findItem } from "./drafts.server.ts";
-import { publicHeads } from "./public-heads.server.ts";
+import { publicHeads } from "./read-public.server.ts";
 import { mayEdit } from "./rules.ts";
+import type { KindKey } from "./schema.ts";
 import { slugFrom } from "./slug-from.ts";
 import { drafts, formerSlugs } from "./tables.server.ts";
 
@@ -18,7 +23,7 @@ type Wanted = { id: number; locale: Locale; slug: string };
  */
 export async function slugTakenBy(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, slug, user }: Wanted & { user: CurrentUser },
 ): Promise<string | null> {
   const [draft] = await tx
@@ -42,7 +47,7 @@ export async function slugTakenBy(
 /** A slug for a title: with a number behind it when others have it. Null for an empty title. */
 export async function freeSlug(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, title }: { id: number; locale: Locale; title: string },
 ): Promise<string | null> {
   const base = slugFrom(title, locale);
@@ -97,4 +102,41 @@ export async function forgetSlugs(tx: Tx, kind: Named["kind"], ids: number[]) {
   await tx
     .delete(formerSlugs)
     .where(and(eq(formerSlugs.kind, kind), inArray(formerSlugs.itemId, ids)));
+}
+
+/**
+ * The item a slug leads to: by its present slug or one it had before, in the caller's language or
+ * another. Callers redirect to the present slug.
+ */
+export function idBySlug(
+  kind: KindKey,
+  id: PgColumn,
+  words: { locale: PgColumn; slug: PgColumn },
+  { slug, locale }: { slug: string; locale: Locale },
+): SQL {
+  // Naming the languages lets the index on language and slug be used.
+  const named = sql.join(
+    locales.map((each) => sql`${each}`),
+    sql`, `,
+  );
+  return sql`(
+    select id from (
+      select ${id} as id, ${words.locale} as locale, 0 as age from ${id.table}
+      where ${words.locale} in (${named}) and ${words.slug} = ${slug}
+      union all
+      select ${formerSlugs.itemId}, ${formerSlugs.locale}, 1 from ${formerSlugs}
+      where ${formerSlugs.kind} = ${kind} and ${formerSlugs.locale} in (${named})
+        and ${formerSlugs.slug} = ${slug}
+    ) called order by age, (called.locale = ${locale}) desc limit 1
+  )`;
+}
+
+/** Two transactions took one slug at once: the unique index refused the second. */
+export function throwSlugConflict(c: ApiContext, error: unknown): never {
+  const constraint = causes(error)
+    .map((cause) => ("constraint" in cause ? String(cause.constraint) : ""))
+    .find(Boolean);
+  if (sqlState(error) !== TAKEN || !constraint?.includes("slug")) throw error;
+  const message = c.var.t("content.slugTakenNow");
+  throw new AppError("conflict", { message, fields: { slug: [message] } });
 }

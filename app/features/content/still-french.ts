@@ -14,7 +14,7 @@ export type StillFrench = { field: string; count: number; path?: number[] };
 
 type Fields = Record<string, unknown>;
 
-/** What nobody has translated yet: passages that stand in the French text word for word. */
+/** Untranslated passages: those found word for word in the French text. */
 export function stillFrench(locale: Locale, words: Fields, french: Fields | null): StillFrench[] {
   if (locale === "fr" || !french) return [];
   const known = new Set(

@@ -3,7 +3,7 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { users } from "#app/access/tables.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { type EditorFilter, visibleTo } from "./list-filters.server.ts";
 import { countItems } from "./list-items.server.ts";
 import {
@@ -14,10 +14,10 @@ import {
   todoFilters,
 } from "./schema.ts";
 
-/** How a kind stands as a whole: items by state, languages by how complete they are. */
+/** The counts of a kind: items by state, languages by state. */
 export async function summarise(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   reader: { user: CurrentUser; now: Date },
 ): Promise<ContentSummary[keyof ContentSummary]> {
   const { key, items } = kind;

@@ -44,7 +44,7 @@ export const drafts = pgTable(
     fingerprint: text().notNull().generatedAlwaysAs(sql`md5("content"::text)`),
     /** The French this translation was last said to agree with. */
     sourceFingerprint: text(),
-    /** The French says something else since; kept up by whoever saves. */
+    /** The French changed since; updated at each save. */
     stale: boolean().notNull().default(false),
     editedAt: moment().notNull().defaultNow(),
     editedBy: integer().references(() => users.id, { onDelete: "set null" }),
@@ -60,7 +60,7 @@ export const drafts = pgTable(
   ],
 );
 
-/** What a part said at the moments worth going back to. */
+/** Earlier texts of a part. */
 export const revisions = pgTable(
   "content_revisions",
   {
@@ -70,7 +70,7 @@ export const revisions = pgTable(
     part: text().$type<Part>().notNull(),
     version: integer().notNull(),
     event: text().$type<RevisionEvent>().notNull(),
-    /** What somebody called it, to find it again. */
+    /** The name somebody gave it. */
     name: text().notNull().default(""),
     slug: text(),
     content: jsonb().$type<Content>().notNull(),
@@ -83,8 +83,8 @@ export const revisions = pgTable(
 );
 
 /**
- * What will happen by itself: a text that goes before visitors as it was when somebody said so, or
- * an item that leaves the site (said of its French).
+ * Planned changes: a text to be published as it was when scheduled, or an item to be withdrawn
+ * (stored with its French part).
  */
 export const schedules = pgTable(
   "content_schedules",
@@ -121,8 +121,8 @@ export type KeptCopy = Pick<
 > & { editedAt: string };
 
 /**
- * What was deleted, until its days are over. It stands aside from everything that is read, so that
- * no list, search or page can find it by a forgotten filter; its revisions wait where they are.
+ * Deleted items until they expire. They are in a table of their own, so that no list, search or
+ * page can show them by a forgotten filter; their revisions stay where they are.
  */
 export const bin = pgTable(
   "content_bin",
@@ -144,7 +144,7 @@ export const bin = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index().on(t.deletedAt)],
 );
 
-/** Who has an item open; a row nobody renews counts for nothing after a minute. */
+/** Who has an item open; a row expires after a minute without renewal. */
 export const presences = pgTable(
   "content_presences",
   {

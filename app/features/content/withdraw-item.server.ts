@@ -5,7 +5,7 @@ import { touch } from "#app/db/touch.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import type { Act } from "./act.server.ts";
 import { auditedAs, itemSubject } from "./audit.server.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { lockItem, ofItem } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { noteMediaUses } from "./media-uses.server.ts";
@@ -16,10 +16,10 @@ import { drafts } from "./tables.server.ts";
 
 type Languages = { id: number; locales?: Locale[] | undefined };
 
-/** Takes languages away from visitors. French stands in for the others: without it none is left. */
+/** Withdraws languages. French is the fallback of the others: without it all are withdrawn. */
 export async function unpublishItem(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locales: wanted = [...locales] }: Languages,
   act: Act,
 ) {
@@ -33,7 +33,7 @@ export async function unpublishItem(
 }
 
 /** What was planned does not happen; what visitors read already stays. */
-export async function unscheduleItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+export async function unscheduleItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "publish" });
   if (item.status === "scheduled") return unpublishItem(tx, kind, { id }, act);
   await unschedule(tx, kind, id);
@@ -41,15 +41,15 @@ export async function unscheduleItem(tx: Tx, kind: ContentKind, id: number, act:
   await noteChange(tx, kind, item, { happening: "unscheduled", act });
 }
 
-export async function archiveItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+export async function archiveItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "archive" });
   await withdraw(tx, kind, id, { locales, at: act.now });
   await setState(tx, kind, id, { status: "archived", publishedAt: firstHour(item, act), act });
   await noteChange(tx, kind, item, { happening: "archived", act });
 }
 
-/** Back on the desk as a draft: publishing it again is a decision of its own. */
-export async function unarchiveItem(tx: Tx, kind: ContentKind, id: number, act: Act) {
+/** Makes an archived item a draft again; it is not published by itself. */
+export async function unarchiveItem(tx: Tx, kind: StoredKind, id: number, act: Act) {
   const item = await lockItem(tx, kind, id, { ...act, right: "archive" });
   if (item.status !== "archived") return;
   await setState(tx, kind, id, { status: "draft", publishedAt: item.publishedAt, act });
@@ -59,7 +59,7 @@ export async function unarchiveItem(tx: Tx, kind: ContentKind, id: number, act: 
 /** The languages are no longer public, and what was planned for them is off. */
 export async function withdraw(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   id: number,
   { locales: gone, at }: { locales: readonly Locale[]; at: Date },
 ) {
@@ -82,7 +82,7 @@ export function firstHour({ publishedAt }: ItemRow, { now }: Act): Date | null {
 
 type NewState = { status: Status; publishedAt: Date | null; act: Act };
 
-export async function setState(tx: Tx, kind: ContentKind, id: number, { act, ...state }: NewState) {
+export async function setState(tx: Tx, kind: StoredKind, id: number, { act, ...state }: NewState) {
   await tx
     .update(kind.items)
     .set({ ...state, editedAt: act.now, editedBy: act.user.id })
@@ -97,7 +97,7 @@ type Noted = {
 
 async function noteChange(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   item: ItemRow,
   { happening, act, languages }: Noted,
 ) {
@@ -109,5 +109,5 @@ async function noteChange(
     before: { status: item.status },
     after: languages ? { languages } : {},
   });
-  await touch(tx, ...kind.tags);
+  await touch(tx, kind.collection);
 }

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ContentSummary } from "#app/features/content/schema.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
-import { formationKind } from "#app/features/formations/content-kind.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
+import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { may } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -14,8 +14,8 @@ export const dashboardApi = new Hono<ApiEnv>().get(
   async (c) => {
     const { db, user, now } = c.var;
     const [post, formation] = await Promise.all([
-      summarise(db, postKind, { user, now }),
-      summarise(db, formationKind, { user, now }),
+      summarise(db, postServerKind, { user, now }),
+      summarise(db, formationServerKind, { user, now }),
     ]);
     const summary: ContentSummary = { post, formation };
     return c.json(summary);

@@ -2,13 +2,13 @@ import { type CurrentUser, nameOf } from "#app/access/current-user.ts";
 import { can, needsOwnPassword, type Permission } from "#app/access/permissions.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { listUsers } from "#app/features/accounts/users/queries.server.ts";
-import type { ContentKind } from "#app/features/content/content-kind.server.ts";
+import type { StoredKind } from "#app/features/content/content-kind.server.ts";
 import { rowView } from "#app/features/content/editor-item.server.ts";
 import { listItems } from "#app/features/content/list-items.server.ts";
 import { mayEdit, stateOf } from "#app/features/content/rules.ts";
-import { formationKind } from "#app/features/formations/content-kind.server.ts";
+import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
 import { listMedia } from "#app/features/media/queries.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import { listRegistrations } from "#app/features/registration-records/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
@@ -22,8 +22,8 @@ type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale; t: 
 /** What somebody may open and what holds these words, accents and case aside. */
 export async function findAnything(db: Db, search: string, reader: Reader): Promise<Found[]> {
   const found = await Promise.all([
-    findItems(db, postKind, search, reader),
-    findItems(db, formationKind, search, reader),
+    findItems(db, postServerKind, search, reader),
+    findItems(db, formationServerKind, search, reader),
     allowed(reader, "media.manage") ? findMedia(db, search, reader) : [],
     allowed(reader, "registrations.manage") ? findFiles(db, search, reader) : [],
     allowed(reader, "users.manage") ? findPeople(db, search, reader) : [],
@@ -37,14 +37,9 @@ function allowed({ user }: Reader, permission: Permission): boolean {
   return can(user.role, permission) && !waits;
 }
 
-const views = {
-  post: (id: number) => `/admin/news/view?id=${id}`,
-  formation: (id: number) => `/admin/cours/views/${id}`,
-};
-
 async function findItems(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   search: string,
   { user, now, locale, t }: Reader,
 ): Promise<Found[]> {
@@ -54,7 +49,7 @@ async function findItems(
   return rows.map((row) => {
     const { head } = rowView(row, locale);
     const { id } = row.item;
-    const path = mayEdit(user, kind.section, row.item) ? kind.editPath(id) : views[found](id);
+    const path = mayEdit(user, kind.section, row.item) ? kind.edit(id) : kind.view(id);
     const note = [t(`contentEditor.states.${stateOf(row.item, now)}`), head?.summary].filter(
       Boolean,
     );

@@ -6,8 +6,7 @@ import { answerOr } from "#app/api-client/answer-or.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
 import { NewItem } from "#app/features/content-editor/new-item.tsx";
 import type { Route } from "./+types/admin-add.page.ts";
-import { formationEditor } from "./editor-kind.ts";
-import { formationLimits } from "./schema.ts";
+import { formationKind } from "./content-kind.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -21,10 +20,10 @@ export default function AddCourse() {
   const [category, setCategory] = useState(String(categories[0]?.id ?? ""));
   return (
     <NewItem
-      desk={formationEditor}
+      desk={formationKind}
       title={t("courses.add")}
       lead={t("courses.addLead")}
-      limit={formationLimits.title}
+      limit={formationKind.fields.translated.title.max}
       facts={{ category_formation_id: Number(category) }}
     >
       <Select

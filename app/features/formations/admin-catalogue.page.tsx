@@ -8,8 +8,8 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-catalogue.page.ts";
+import styles from "./catalogue.module.css";
 import { CatalogueCard } from "./catalogue-card.tsx";
-import styles from "./desk.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);

@@ -5,15 +5,15 @@ import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
 import { readToEdit } from "#app/features/content-editor/read-item.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit-one.page.ts";
+import { formationKind } from "./content-kind.ts";
 import { CourseShared } from "./course-shared.tsx";
 import { CourseWords } from "./course-words.tsx";
-import { formationEditor } from "./editor-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const [item, categories, places] = await Promise.all([
     readToEdit(api.desk.formations[":id"].$get({ param: { id: params.id } }), (each) =>
-      localePath(locale, formationEditor.view(each)),
+      localePath(locale, formationKind.view(each)),
     ),
     answerOr(api["formation-categories"].$get(), []),
     answerOr(api.formations.places.$get(), []),
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { item, categories, places };
 }
 
-/** What stands on the screen is newer than what could be read again; another id is another page. */
+/** Not read again for the same id: the text on the screen is newer. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }
@@ -31,7 +31,7 @@ export default function EditCourse() {
   return (
     <ItemEditor
       key={item.id}
-      desk={formationEditor}
+      desk={formationKind}
       item={item}
       words={<CourseWords categories={categories} />}
       facts={<CourseShared categories={categories} places={places} />}

@@ -5,7 +5,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { changeable, ItemPicker } from "#app/features/content-editor/list/item-picker.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { formationEditor } from "./editor-kind.ts";
+import { formationKind } from "./content-kind.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The form below reads its own course.
@@ -29,7 +29,7 @@ export default function EditCourses() {
         nothing: t("nothingToEdit"),
       }}
       page={changeable(page)}
-      path={formationEditor.edit}
+      path={formationKind.edit}
       note={({ category }) => category.name}
     />
   );

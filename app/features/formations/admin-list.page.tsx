@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Every course, and how it stands in each language. */
+/** Every course, with its state in each language. */
 export default function AdminCourses() {
   const t = useTranslations("contentEditor.courses");
   const { to } = usePaths();

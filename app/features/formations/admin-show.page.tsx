@@ -6,9 +6,9 @@ import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { ItemView } from "#app/features/content-editor/item-view.tsx";
 import { readItem } from "#app/features/content-editor/read-item.ts";
 import type { Route } from "./+types/admin-show.page.ts";
+import { formationKind } from "./content-kind.ts";
 import { CourseFigures } from "./course-figures.tsx";
 import { CourseText } from "./course-text.tsx";
-import { formationEditor } from "./editor-kind.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -26,7 +26,7 @@ export default function ShowCourse() {
   const { item, cohorts } = useLoaderData<typeof loader>();
   return (
     <ItemView
-      desk={formationEditor}
+      desk={formationKind}
       item={item}
       words={(said) => <CourseText words={said} />}
       facts={

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { contractRoutes } from "#app/features/content/contract-routes.server.ts";
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
-import { readContractItem } from "#app/features/content/kind-calls.server.ts";
+import { readContractItem } from "#app/features/content/read-item.server.ts";
 import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
 import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
-import { formationRoutes } from "./kind-calls.server.ts";
+import { formationServerKind } from "./content-kind.server.ts";
 import {
   countFormations,
   type FormationFilter,
@@ -18,7 +18,7 @@ import {
 } from "./queries.server.ts";
 import type { Formation, FormationQuery } from "./schema.ts";
 
-export const formationEditorApi = editorRoutes(formationRoutes);
+export const formationEditorApi = editorRoutes(formationServerKind);
 
 const placesApi = new Hono<ApiEnv>().get(
   "/places",
@@ -32,7 +32,7 @@ const placesApi = new Hono<ApiEnv>().get(
 export const formationsApi = placesApi.route(
   "/",
   contractRoutes({
-    calls: formationRoutes,
+    kind: formationServerKind,
     tags: ["formations", "categories"],
     guard: knownOrigin,
     list: ({ var: { db, locale } }, query, slice) =>
@@ -44,7 +44,7 @@ export const formationsApi = placesApi.route(
   }),
 );
 // Added without its types, as all writes on content are.
-formationsApi.route("/", createRoute(formationRoutes, readContractItem));
+formationsApi.route("/", createRoute(formationServerKind, readContractItem));
 
 function publicFilter(query: z.output<typeof FormationQuery>): FormationFilter {
   const { category: categoryId, level, place, search } = query;

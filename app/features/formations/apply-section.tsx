@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
-import styles from "./apply-call.module.css";
+import styles from "./apply-section.module.css";
 import { applyPath } from "./paths.ts";
 import type { FormKey } from "./schema.ts";
 

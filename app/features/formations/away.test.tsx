@@ -58,7 +58,7 @@ test("a list of courses that fails is logged, and visitors read why nothing is t
   expect(read.html).not.toContain(failed);
 });
 
-test("so are the courses of a category", async () => {
+test("a category page whose courses fail is logged and shows the reason", async () => {
   const answers = { "/api/formation-categories": json([category]), "/api/formations": down };
   const params = { slug: "tic" };
   const { html, log } = await openPage(categoryPage, { path: "/formations/tic", params, answers });
@@ -66,7 +66,7 @@ test("so are the courses of a category", async () => {
   expect(log).toHaveBeenCalledWith("Error fetching formations", expect.anything());
 });
 
-test("a course whose cohorts fail does not say that there are none", async () => {
+test("a course page whose cohorts fail does not claim that there are none", async () => {
   const path = "/formations/tic/reseaux";
   const params = { categorySlug: "tic", formationSlug: "reseaux" };
   const answers = { "/api/formations/reseaux": json(course) };

@@ -5,9 +5,9 @@ import { LanguageCells } from "#app/features/content-editor/list/language-cells.
 import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
-import styles from "./desk.module.css";
-import { formationEditor } from "./editor-kind.ts";
-import type { EditorFormationRow } from "./schema.ts";
+import styles from "./catalogue.module.css";
+import type { EditorFormationRow } from "./content-kind.ts";
+import { formationKind } from "./content-kind.ts";
 
 /** One course of the catalogue, with its state and its languages. */
 export function CatalogueCard({ course }: { course: EditorFormationRow }) {
@@ -21,10 +21,10 @@ export function CatalogueCard({ course }: { course: EditorFormationRow }) {
       </div>
       <div className={styles.cardHead}>
         <StateBadge state={course.state} />
-        <ActMenu desk={formationEditor} item={course} on="list" onDone={() => void revalidate()} />
+        <ActMenu desk={formationKind} item={course} on="list" onDone={() => void revalidate()} />
       </div>
       <h3>
-        <Link to={to(formationEditor.view(course.id))} lang={course.locale}>
+        <Link to={to(formationKind.view(course.id))} lang={course.locale}>
           {course.title || t("untitled")}
         </Link>
       </h3>
@@ -35,7 +35,7 @@ export function CatalogueCard({ course }: { course: EditorFormationRow }) {
         {course.place && <span>{course.place}</span>}
         <span>{t("courses.cohortCount", { count: course.cohorts })}</span>
       </p>
-      <LanguageCells desk={formationEditor} item={course} />
+      <LanguageCells desk={formationKind} item={course} />
     </article>
   );
 }

@@ -115,7 +115,7 @@ function changeFrom(input: Input, locale: Locale): CategoryChange {
   return { form, version, translations: Object.fromEntries(said) };
 }
 
-/** How this caller would say the name that every category has. */
+/** The name of the field as this caller sent it. */
 function frenchName({ var: { locale } }: ApiContext, { translations }: Input): string {
   const plain = locale === "fr" && !translations?.fr;
   return plain ? "formation_category" : "translations.fr.name";

@@ -34,7 +34,7 @@ test("editors create, change, order and delete categories; others may not", asyn
   expect(await read<Category[]>(get("/api/formation-categories"))).toHaveLength(3);
 });
 
-test("plain fields write the caller's language, old slugs lead on, versions are checked", async () => {
+test("plain fields write the caller's language, old slugs redirect, versions are checked", async () => {
   const { as, get } = await startTestApp();
   const editor = await as("editor");
   const [before] = await read<EditorCategory[]>(editor.get(all));
@@ -58,7 +58,7 @@ test("plain fields write the caller's language, old slugs lead on, versions are 
   expect(taken.status).toBe(409);
 });
 
-test("a category that only a working copy names stays, so that the copy can be published", async () => {
+test("a category named only by a working copy cannot be deleted", async () => {
   const { as } = await startTestApp();
   const editor = await as("editor");
   const input = { translations: { fr: { name: "Énergie" } } };

@@ -11,9 +11,9 @@ import { useApi } from "#app/staff/use-api.ts";
 import { useCarefulClose } from "#app/staff/use-careful-close.ts";
 import {
   type CategoryWords,
+  categoryLimits,
   type EditorCategory,
   type FormKey,
-  formationLimits,
   forms,
 } from "./schema.ts";
 
@@ -90,7 +90,7 @@ export function CategoryForm({ category, opened, onClose }: Props) {
                   label={t("categories.name")}
                   required={locale === "fr"}
                   withAsterisk={locale === "fr"}
-                  maxLength={formationLimits.categoryName}
+                  maxLength={categoryLimits.name}
                   {...form.getInputProps(`translations.${locale}.name`)}
                 />
                 <TextInput
@@ -102,14 +102,14 @@ export function CategoryForm({ category, opened, onClose }: Props) {
                   label={t("categories.summary")}
                   autosize
                   minRows={2}
-                  maxLength={formationLimits.summary}
+                  maxLength={categoryLimits.summary}
                   {...form.getInputProps(`translations.${locale}.summary`)}
                 />
                 <Textarea
                   label={t("categories.description")}
                   autosize
                   minRows={4}
-                  maxLength={formationLimits.description}
+                  maxLength={categoryLimits.description}
                   {...form.getInputProps(`translations.${locale}.description`)}
                 />
               </Stack>

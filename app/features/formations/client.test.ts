@@ -23,7 +23,7 @@ async function writing(answers: Answers) {
 }
 
 describe("reading courses", () => {
-  test("the list is kept, with its flags", async () => {
+  test("fetchFormations stores the list and its loading flags", async () => {
     const { state, fetchFormations } = reading({ "GET /api/formations": { body: [tractor] } });
     const asked = fetchFormations();
     expect(state.formations.loading).toBe(true);
@@ -114,7 +114,7 @@ describe("writing courses", () => {
     await expect(unproven.createFormation({})).rejects.toThrow("XSRF Token not found");
   });
 
-  test("creating that fails: error stored and rethrown", async () => {
+  test("a failed creation stores the error and rethrows it", async () => {
     const { createFormation, state } = await writing({ "POST /api/formations": down });
     await expect(createFormation({})).rejects.toMatchObject({ status: 500 });
     expect(state.formations.error).toMatchObject({ status: 500 });

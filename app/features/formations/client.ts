@@ -19,7 +19,7 @@ export type WriteResult<T = unknown> =
 
 type Query = Record<string, string>;
 
-/** Everybody may read: nobody's token is needed. */
+/** Public reads are sent without a token. */
 const asVisitor = { bearer: null };
 
 export function noFormations() {
@@ -30,7 +30,7 @@ export function noFormations() {
   };
 }
 
-/** Courses as visitors read them: the calls, results and messages of the specification. */
+/** Courses as visitors read them: the client functions of the specification. */
 export function readFormations(surroundings: Surroundings, state = noFormations()) {
   const { log } = surroundings;
   const { formations } = state;

@@ -1,141 +1,150 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Slugs } from "#app/db/localized.server.ts";
-import type { ContentKind } from "#app/features/content/content-kind.server.ts";
-import { itemsOf } from "#app/features/content/item-columns.server.ts";
-import { categoryNames } from "./categories.queries.server.ts";
-import { formationEditPath } from "./paths.ts";
-import type { FormationShared, FormationWords } from "./schema.ts";
-import { categories, formations, formationTranslations as words } from "./tables.server.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { serverKind } from "#app/features/content/server-kind.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { type CategoryNames, categoryNames, listCategories } from "./categories.queries.server.ts";
+import { type FormationShared, type FormationWords, formationKind } from "./content-kind.ts";
+import { type Formation, FormationQuery, type FormationSummary } from "./schema.ts";
+import { categories, formations, formationTranslations } from "./tables.server.ts";
 
-const blankWords: FormationWords = {
-  title: "",
-  summary: "",
-  description: "",
-  objectives: [],
-  programme: [],
-  prerequisites: [],
-  certificate: "",
-  cover_alt: "",
+type FormationTypes = {
+  view: Formation;
+  summary: FormationSummary;
+  row: Row;
+  words: FormationWords;
+  shared: FormationShared;
+  query: typeof FormationQuery;
 };
 
-/** A course belongs to a category from the beginning: nothing can stand in for that. */
-const blankShared: Omit<FormationShared, "category_formation_id"> & {
-  category_formation_id: undefined;
-} = {
-  category_formation_id: undefined,
-  level: "none",
-  place: "",
-  duration_months: null,
-  form: null,
-  cover_id: null,
-};
-
-/** Courses, as the desk looks after them. */
-export const formationKind: ContentKind = {
-  key: "formation",
-  section: "formations",
-  editPath: formationEditPath,
-  tags: ["formations"],
-  items: itemsOf(formations),
+export const formationServerKind = serverKind<FormationTypes>(formationKind, {
+  items: formations,
+  texts: formationTranslations,
+  textsId: "formationId",
+  cover: formations.coverId,
   beside: categoryNames,
-  texts: { table: "formation_translations", id: "formation_id", summary: "summary" },
-  words: blankWords,
-  shared: blankShared,
-  required: ["title", "summary"],
-
-  plain(content) {
-    const { summary, description, objectives, programme, prerequisites, certificate } =
-      content as FormationWords;
-    const modules = programme.map(({ title, text }) => `${title}\n${text}`);
-    return [summary, description, ...objectives, ...modules, ...prerequisites, certificate].join(
-      "\n",
-    );
-  },
-
-  async unknownFacts(tx, shared) {
-    const { category_formation_id } = shared as Partial<FormationShared>;
-    // Not said at all is another problem.
-    if (category_formation_id === undefined) return [];
-    const [row] = await tx
+  inUse: "hasCohorts",
+  sharedColumns: ({
+    category_formation_id: categoryId,
+    duration_months: durationMonths,
+    cover_id: coverId,
+    ...shared
+  }) => ({ ...shared, categoryId, durationMonths, coverId }),
+  textColumns: ({ cover_alt: coverAlt, ...text }) => ({ ...text, coverAlt }),
+  async unknownFacts(db, { category_formation_id: id }) {
+    // A missing category is reported as a missing field.
+    if (id === undefined) return [];
+    const [row] = await db
       .select({ id: categories.id })
       .from(categories)
-      .where(eq(categories.id, category_formation_id));
+      .where(eq(categories.id, id));
     return row ? [] : ["category_formation_id"];
   },
+  query: FormationQuery,
+  also: ({ category, level, place }) =>
+    and(
+      category ? eq(formations.categoryId, category) : undefined,
+      level ? eq(formations.level, level) : undefined,
+      place ? eq(formations.place, place) : undefined,
+    ),
+  viewOf: workingFormation,
+  rows: formationRows,
+});
 
-  async insert(tx, { id, shared, createdBy, at }) {
-    const stamps = { createdAt: at, updatedAt: at, editedAt: at };
-    const [row] = await tx
-      .insert(formations)
-      .overridingSystemValue()
-      .values({
-        id,
-        ...columns(shared as FormationShared),
-        createdBy,
-        editedBy: createdBy,
-        ...stamps,
-      })
-      .returning({ id: formations.id });
-    if (!row) throw new Error("the course was not stored");
-    return row.id;
-  },
+/** A course as its working copy has it, in the shape visitors get. */
+async function workingFormation(
+  db: Db | Tx,
+  { item, copy, words, shared, ...language }: WorkingView,
+  locale: Locale,
+  names: unknown,
+): Promise<Formation> {
+  const facts = shared as FormationShared;
+  const category = categoryAmong(names as CategoryNames | null, facts, locale);
+  const said = words as FormationWords;
+  const [covered] = await withCovers(db, [{ ...facts, ...said }], locale);
+  return {
+    id: item.id,
+    status: item.status,
+    slug: copy.slug ?? "",
+    category,
+    ...facts,
+    ...said,
+    cover: covered?.cover ?? null,
+    ...language,
+  };
+}
 
-  async writeShared(tx, id, shared) {
-    await tx
-      .update(formations)
-      .set(columns(shared as FormationShared))
-      .where(eq(formations.id, id));
-  },
-
-  async publish(tx, { id: formationId, locale, slug, words: content }) {
-    const { cover_alt: coverAlt, ...said } = content as FormationWords;
-    const row = { ...said, slug, coverAlt };
-    await tx
-      .insert(words)
-      .values({ formationId, locale, ...row })
-      .onConflictDoUpdate({ target: [words.formationId, words.locale], set: row });
-  },
-
-  async withdraw(tx, id, locales) {
-    await tx
-      .delete(words)
-      .where(and(eq(words.formationId, id), inArray(words.locale, [...locales])));
-  },
-
-  async publicSlugs(tx, id) {
-    const rows = await tx
-      .select({ locale: words.locale, slug: words.slug })
-      .from(words)
-      .where(eq(words.formationId, id));
-    return Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug])) as Slugs;
-  },
-
-  async slugOwner(tx, locale, slug) {
-    const [row] = await tx
-      .select({ id: words.formationId })
-      .from(words)
-      .where(and(eq(words.locale, locale), eq(words.slug, slug)));
-    return row?.id ?? null;
-  },
-
-  mediaIds(content) {
-    const { cover_id } = content as Partial<FormationShared>;
-    return cover_id ? [cover_id] : [];
-  },
-
-  async publicMedia(tx, id) {
-    const [row] = await tx
-      .select({ coverId: formations.coverId })
-      .from(formations)
-      .where(and(eq(formations.id, id), eq(formations.status, "published")));
-    return { pictures: row?.coverId ? [row.coverId] : [], linked: [] };
-  },
-
-  inUse: "hasCohorts",
+type Row = FormationSummary & {
+  shared: FormationShared;
+  cohorts: number;
 };
 
-function columns(shared: FormationShared) {
-  const { category_formation_id: categoryId, duration_months: durationMonths, cover_id } = shared;
-  const { level, place, form } = shared;
-  return { categoryId, level, place, durationMonths, form, coverId: cover_id };
+/** The rows of the editor's list, in the shape of the public one. */
+async function formationRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<Row[]> {
+  const ids = rows.map(({ item }) => item.id);
+  const counted = sql<number>`(
+    select count(*)::int from cohortes where cohortes.formation_id = formations.id
+  )`;
+  const [facts, category] = await Promise.all([
+    ids.length
+      ? db
+          .select({ formation: formations, cohorts: counted })
+          .from(formations)
+          .where(inArray(formations.id, ids))
+      : [],
+    categoriesById(db, locale),
+  ]);
+  const byId = new Map(facts.map((row) => [row.formation.id, row]));
+  const summaries = rows.flatMap((row) => {
+    const found = byId.get(row.item.id);
+    if (!found) return [];
+    const { head, ...language } = rowView(row, locale);
+    const { categoryId, level, place, durationMonths, form, coverId } = found.formation;
+    const shared = {
+      category_formation_id: categoryId,
+      level,
+      place,
+      duration_months: durationMonths,
+      form,
+      cover_id: coverId,
+    };
+    return {
+      id: row.item.id,
+      status: row.item.status,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      summary: head?.summary ?? "",
+      cover_alt: "",
+      ...shared,
+      shared,
+      category: category(categoryId),
+      cohorts: found.cohorts,
+      ...language,
+    };
+  });
+  return withCovers(db, summaries, locale);
+}
+
+/** The category in the reader's language, else in French. */
+function categoryAmong(
+  names: CategoryNames | null,
+  { category_formation_id: id }: FormationShared,
+  locale: Locale,
+): FormationSummary["category"] {
+  const said = names?.[id] ?? {};
+  const { name = "", slug = "" } = said[locale] ?? said[defaultLocale] ?? {};
+  const slugs = Object.entries(said).map(([language, words]) => [language, words.slug]);
+  return { id, name, slug, slugs: Object.fromEntries(slugs) };
+}
+
+/** There are few categories: reading all of them is the cheapest way to name some. */
+async function categoriesById(db: Db | Tx, locale: Locale) {
+  const all = await listCategories(db as Db, locale);
+  const byId = new Map(all.map((category) => [category.id, category]));
+  return (id: number): FormationSummary["category"] => {
+    const { formation_category: name = "", slug = "", slugs = {} } = byId.get(id) ?? {};
+    return { id, name, slug, slugs };
+  };
 }

@@ -2,8 +2,9 @@ import { useTranslations } from "use-intl";
 import fields from "#app/features/content-editor/fields/fields.module.css";
 import { locales } from "#app/i18n/locales.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import styles from "./desk.module.css";
-import type { Cohort, EditorFormation } from "./schema.ts";
+import styles from "./catalogue.module.css";
+import type { EditorFormation } from "./content-kind.ts";
+import type { Cohort } from "./schema.ts";
 
 type Props = { course: EditorFormation; cohorts: Cohort[]; title: string };
 

@@ -4,14 +4,10 @@ import { useField, useItemEditor } from "#app/features/content-editor/editor-con
 import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx";
 import styles from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
-import {
-  type Category,
-  type FormKey,
-  formationLimits,
-  forms,
-  type Level,
-  levels,
-} from "./schema.ts";
+import { formationKind } from "./content-kind.ts";
+import { type Category, type FormKey, forms, type Level, levels } from "./schema.ts";
+
+const { translated, shared } = formationKind.fields;
 
 type Props = { categories: Category[]; places: string[] };
 
@@ -51,17 +47,17 @@ export function CourseShared({ categories, places }: Props) {
           {...common(place)}
           label={t("fields.place")}
           data={places}
-          maxLength={formationLimits.place}
+          maxLength={shared.place.max}
           value={place.value ?? ""}
           onChange={place.onChange}
         />
         <NumberInput
           {...common(months)}
           label={t("fields.duration_months")}
-          min={1}
-          max={120}
+          min={shared.duration_months.min}
+          max={shared.duration_months.max}
           clampBehavior="none"
-          // Half a month is told to be wrong, not cut in silence.
+          // Accepted while typing: half a month must be reported as wrong, not cut off silently.
           allowedDecimalSeparators={[",", "."]}
           value={months.value ?? ""}
           onChange={(value) => months.onChange(value === "" ? null : Number(value))}
@@ -76,7 +72,7 @@ export function CourseShared({ categories, places }: Props) {
           onChange={(value) => form.onChange(value as FormKey | null)}
         />
       </section>
-      <CoverField limit={formationLimits.coverAlt} />
+      <CoverField limit={translated.cover_alt.max} />
       <ItemFacts item={item} />
     </>
   );

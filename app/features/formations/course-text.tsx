@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import view from "#app/features/content-editor/item-view.module.css";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import type { FormationWords } from "./schema.ts";
+import type { FormationWords } from "./content-kind.ts";
 
-/** All a course says in one language, one part under the other. */
+/** The whole text of a course in one language. */
 export function CourseText({ words }: { words: FormationWords }) {
   const t = useTranslations("contentEditor.fields");
   const { title, summary, description, objectives, programme, prerequisites, certificate } = words;

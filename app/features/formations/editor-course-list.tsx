@@ -6,8 +6,8 @@ import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
 import type { ListColumn } from "#app/staff/table/list-table.tsx";
-import { formationEditor } from "./editor-kind.ts";
-import { type Category, type EditorFormationRow, levels } from "./schema.ts";
+import { type EditorFormationRow, formationKind } from "./content-kind.ts";
+import { type Category, levels } from "./schema.ts";
 
 type Props = {
   page: Page<EditorFormationRow> | null;
@@ -20,7 +20,7 @@ export function CourseList({ page, summary, categories, views }: Props) {
   const t = useTranslations("contentEditor.courses");
   const words = useTranslations("formations");
   const { first, state, languages, edited, actions } = useContentColumns<EditorFormationRow>(
-    formationEditor,
+    formationKind,
     ({ category, place }) => (
       <>
         <span>{category.name}</span>
@@ -46,7 +46,7 @@ export function CourseList({ page, summary, categories, views }: Props) {
   ];
   return (
     <ContentList
-      desk={formationEditor}
+      desk={formationKind}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

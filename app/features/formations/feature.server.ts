@@ -3,7 +3,7 @@ import { followSchedule } from "#app/features/content/follow-schedule.server.ts"
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { formationEditorApi, formationsApi } from "./api.server.ts";
 import { categoriesApi, editorCategoriesApi } from "./categories.api.server.ts";
-import { formationKind } from "./content-kind.server.ts";
+import { formationServerKind } from "./content-kind.server.ts";
 
 export const formations = {
   api: {
@@ -17,5 +17,5 @@ export const formations = {
   parameters: ["category", "level", "place", "search"],
   personal: ["/formations/preview"],
   framed: ["/formations/preview"],
-  onStart: (following) => followSchedule(following, formationKind),
+  onStart: (following) => followSchedule(following, formationServerKind),
 } as const satisfies Feature;

@@ -22,7 +22,7 @@ export function readFilters(parameters: URLSearchParams): CourseFilter {
   };
 }
 
-/** The same as an address without its path, with nothing in it that says nothing. */
+/** The filters as a query string, without empty ones. */
 export function writeFilters(filters: CourseFilter): string {
   const parameters = new URLSearchParams();
   if (filters.search) parameters.set("search", filters.search);

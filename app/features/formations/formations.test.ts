@@ -30,7 +30,7 @@ test("an unpublished course is a 404 and in no list", async () => {
   expect(await read<FormationSummary[]>(get("/api/formations"))).toHaveLength(others.length);
 });
 
-test("a course tells what a reader needs, in their language", async () => {
+test("a course is answered in the reader's language", async () => {
   const { get } = await startTestApp();
   const [first] = await read<FormationSummary[]>(get("/api/formations?locale=en"));
   const course = await read<Formation>(get(`/api/formations/${first?.slugs.fr}?locale=en`));
@@ -71,7 +71,7 @@ test("words of the modules are found, with or without accents, and what begins w
   expect(await found("Diesel", "de")).toContain(tractors);
   expect(await found("diesel engine", "en")).toContain(tractors);
   expect(await found("-diesel")).not.toContain(tractors);
-  // How the text is kept says nothing about a course.
+  // Names of fields in the stored text are not found.
   expect((await found("title")).length).toBeLessThan(9);
 });
 

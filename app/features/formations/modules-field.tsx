@@ -7,7 +7,10 @@ import styles from "#app/features/content-editor/fields/fields.module.css";
 import { TranslatedField } from "#app/features/content-editor/fields/translated-field.tsx";
 import { useOwnCopy } from "#app/features/content-editor/fields/use-own-copy.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
-import { formationLimits, type Module } from "./schema.ts";
+import { formationKind } from "./content-kind.ts";
+import type { Module } from "./schema.ts";
+
+const limits = formationKind.fields.translated.programme;
 
 /** The modules of a course: a title and what happens in it, in order. */
 export function ModulesField() {
@@ -77,7 +80,7 @@ export function ModulesField() {
                 label={t("moduleTitle", { number: index + 1 })}
                 data-focus="title"
                 value={module.title}
-                maxLength={formationLimits.line}
+                maxLength={limits.title}
                 disabled={disabled}
                 onChange={(event) => edit(index, { title: event.currentTarget.value })}
               />
@@ -86,7 +89,7 @@ export function ModulesField() {
                 autosize
                 minRows={2}
                 value={module.text}
-                maxLength={formationLimits.moduleText}
+                maxLength={limits.text}
                 disabled={disabled}
                 onChange={(event) => edit(index, { text: event.currentTarget.value })}
               />
@@ -130,7 +133,7 @@ export function ModulesField() {
           variant="default"
           size="xs"
           leftSection={<Plus size={16} aria-hidden />}
-          disabled={disabled || modules.length >= formationLimits.modules}
+          disabled={disabled || modules.length >= limits.items}
           onClick={add}
         >
           {t("addModule")}

@@ -28,7 +28,7 @@ test.each(["unknown", "9-farm-machinery", "0-farm-machinery", "-1", "1e0-x", "99
   (segment) => expect(findCategory([farm, digital], segment)).toBeNull(),
 );
 
-test("an item has an address in every language, the French one where it has no own", () => {
+test("an item has an address in every language, with the French slug as fallback", () => {
   expect(categoryPaths(farm).de).toBe("/formations/1-landmaschinen");
   expect(categoryPaths(digital).en).toBe("/formations/3-18-mois");
   const course = { slug: "tractors", slugs: { fr: "tracteurs", en: "tractors" }, category: farm };
@@ -39,7 +39,7 @@ test("an item has an address in every language, the French one where it has no o
   });
 });
 
-test("a course leads to its form, chosen in it", () => {
+test("the apply link of a course preselects it in the form", () => {
   expect(applyPath("meca-agro", 7)).toBe("/registration/meca-agro?formation=7");
   expect(applyPath("meca-indus")).toBe("/registration/meca-indus");
 });

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { formation: shown, cohorts, today, paths };
 }
 
-/** A draft as its readers will see it, for whoever has the link. */
+/** A draft as visitors will see it, for anybody with the link. */
 export default function PreviewCourse() {
   const { formation, cohorts, today } = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,7 @@ import { inLocale, type Slugs } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { asRead } from "#app/db/order.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
-import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
+import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
 import type { Formation, FormationSummary, Level } from "./schema.ts";

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  type EditorItem,
-  EditorQuery,
-  type EditorRow,
-  itemInput,
-  Slug,
-  type Status,
-} from "#app/features/content/schema.ts";
+import { EditorQuery, Slug, type Status } from "#app/features/content/schema.ts";
 import { ItemId, ItemIdText, whole } from "#app/http/values.ts";
 import type { InLocale, Locale } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -58,79 +51,7 @@ export type Formation = FormationSummary & {
   certificate: string;
 };
 
-export const formationLimits = {
-  title: 120,
-  summary: 250,
-  description: 10_000,
-  line: 300,
-  lines: 20,
-  modules: 30,
-  moduleText: 2_000,
-  certificate: 500,
-  place: 100,
-  coverAlt: 250,
-  categoryName: 60,
-} as const;
-
-/** What a course says in one language. */
-export type FormationWords = {
-  title: string;
-  summary: string;
-  description: string;
-  objectives: string[];
-  programme: Module[];
-  prerequisites: string[];
-  certificate: string;
-  cover_alt: string;
-};
-
-/** What a course has in common in all languages. */
-export type FormationShared = {
-  category_formation_id: number;
-  level: Level;
-  place: string;
-  duration_months: number | null;
-  form: FormKey | null;
-  cover_id: number | null;
-};
-
-export type EditorFormation = EditorItem<Formation, FormationWords, FormationShared>;
-/** A row of the desk's list. */
-export type EditorFormationRow = EditorRow<FormationSummary, FormationShared> & {
-  /** All its cohorts, past ones too. */
-  cohorts: number;
-};
-
-const Lines = z.array(z.string().min(1).max(formationLimits.line)).max(formationLimits.lines);
-
-const words = {
-  title: z.string().max(formationLimits.title),
-  summary: z.string().max(formationLimits.summary),
-  description: z.string().max(formationLimits.description),
-  objectives: Lines,
-  programme: z
-    .array(
-      z.object({
-        title: z.string().min(1).max(formationLimits.line),
-        text: z.string().trim().max(formationLimits.moduleText).default(""),
-      }),
-    )
-    .max(formationLimits.modules),
-  prerequisites: Lines,
-  certificate: z.string().max(formationLimits.certificate),
-  cover_alt: z.string().max(formationLimits.coverAlt),
-};
-
-const shared = {
-  category_formation_id: ItemId,
-  level: z.enum(levels),
-  place: z.string().max(formationLimits.place),
-  duration_months: whole(1, 120).nullable(),
-  form: z.enum(forms).nullable(),
-  cover_id: ItemId.nullable(),
-};
-
-export const FormationInput = itemInput(words, shared);
+export const categoryLimits = { name: 60, summary: 250, description: 10_000 } as const;
 
 export const FormationQuery = EditorQuery.extend({
   category: ItemIdText.optional(),
@@ -151,16 +72,16 @@ export type EditorCategory = Category & {
 
 const categoryWords = z
   .object({
-    name: z.string().min(1).max(formationLimits.categoryName),
+    name: z.string().min(1).max(categoryLimits.name),
     slug: Slug,
-    summary: z.string().max(formationLimits.summary),
-    description: z.string().max(formationLimits.description),
+    summary: z.string().max(categoryLimits.summary),
+    description: z.string().max(categoryLimits.description),
   })
   .partial();
 
 /** Plain fields write the caller's language; `formation_category` is the name, as in answers. */
 export const CategoryInput = categoryWords.extend({
-  formation_category: z.string().min(1).max(formationLimits.categoryName).optional(),
+  formation_category: z.string().min(1).max(categoryLimits.name).optional(),
   form: z.enum(forms).nullable().optional(),
   translations: z
     .object({

@@ -48,7 +48,7 @@ export const formations = pgTable(
   ],
 );
 
-/** What visitors read. Only publishing writes here; see the desk for working copies. */
+/** What visitors read, written only by publishing; working copies are in `content_drafts`. */
 export const formationTranslations = pgTable(
   "formation_translations",
   {

@@ -11,17 +11,17 @@ import { readItem } from "#app/features/content-editor/read-item.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { legalEditor } from "./editor-kind.ts";
-import { gapsIn, legalLimits } from "./schema.ts";
+import { legalKind } from "./content-kind.ts";
+import { gapsIn } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
   const id = url.searchParams.get("id") ?? "";
-  if (!id) throw redirect(localePath(locale, legalEditor.home));
+  if (!id) throw redirect(localePath(locale, legalKind.home));
   return { item: await readItem(api.desk.legal[":id"].$get({ param: { id } })) };
 }
 
-/** What stands on the screen is newer than what could be read again; another id is another page. */
+/** Not read again for the same id: the text on the screen is newer. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("id") !== nextUrl.searchParams.get("id");
 }
@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EditLegal() {
   const { item } = useLoaderData<typeof loader>();
   return (
-    <ItemEditor key={item.id} desk={legalEditor} item={item} words={<Words />} facts={<Facts />} />
+    <ItemEditor key={item.id} desk={legalKind} item={item} words={<Words />} facts={<Facts />} />
   );
 }
 
@@ -37,7 +37,7 @@ function Words() {
   return (
     <>
       <Gaps />
-      <TextField field="title" limit={legalLimits.title} big />
+      <TextField field="title" limit={legalKind.fields.translated.title.max} big />
       <BodyField />
     </>
   );

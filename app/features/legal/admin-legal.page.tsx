@@ -10,7 +10,7 @@ import { StateBadge } from "#app/features/content-editor/state-badge.tsx";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { Route } from "./+types/admin-legal.page.ts";
-import { legalEditor } from "./editor-kind.ts";
+import { legalKind } from "./content-kind.ts";
 import styles from "./legal.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await answerOr(api.desk.legal.$get({ query }), null) };
 }
 
-/** The texts the site must show, and how each stands. */
+/** The legal texts with their states. */
 export default function LegalTexts() {
   const t = useTranslations("legal");
   const failed = useTranslations("staff.states");
@@ -37,11 +37,11 @@ export default function LegalTexts() {
             <Group gap="sm" my="sm">
               <StateBadge state={text.state} at={text.published_at} />
               <EndsNote item={text} />
-              <LanguageCells desk={legalEditor} item={text} />
+              <LanguageCells desk={legalKind} item={text} />
             </Group>
             <Button
               component={Link}
-              to={to(legalEditor.edit(text.id))}
+              to={to(legalKind.edit(text.id))}
               variant="default"
               leftSection={<Pencil size={16} aria-hidden />}
             >

@@ -6,14 +6,14 @@ import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
 import { RichTextInput } from "#app/features/rich-text/rich-text-schema.ts";
 import { settings } from "#app/features/settings/tables.server.ts";
 import { type Localized, locales } from "#app/i18n/locales.ts";
-import { legalKind } from "./content-kind.server.ts";
+import { legalServerKind } from "./content-kind.server.ts";
 import { type LegalKey, legalKeys } from "./schema.ts";
 import { legalTexts } from "./tables.server.ts";
 
-/** As the texts come with the installation, and as they were kept before they came to the desk. */
+/** The shape of the starting texts. */
 type Markdown = { published: boolean; title: Localized; body: Localized };
 
-/** Gives the desk the legal texts it does not have yet, with working copies in every language. */
+/** Inserts missing legal texts with working copies in every language. */
 export async function adoptLegal(tx: Tx, now: Date): Promise<void> {
   for (const key of legalKeys) {
     const [known] = await tx.select().from(legalTexts).where(eq(legalTexts.key, key));
@@ -37,7 +37,7 @@ async function adopt(tx: Tx, key: LegalKey, { published, title, body }: Markdown
     const content = { title: title[locale], body: document };
     const plain = plainText(document);
     await tx.insert(drafts).values({
-      kind: legalKind.key,
+      kind: legalServerKind.key,
       itemId: row.id,
       part: locale,
       slug: key,
@@ -47,10 +47,11 @@ async function adopt(tx: Tx, key: LegalKey, { published, title, body }: Markdown
       publicVersion: published ? 1 : null,
       editedAt: now,
     });
-    if (published) await legalKind.publish(tx, { id: row.id, locale, slug: key, words: content });
+    if (published)
+      await legalServerKind.writePublicText(tx, { id: row.id, locale, slug: key, words: content });
   }
   await tx.insert(drafts).values({
-    kind: legalKind.key,
+    kind: legalServerKind.key,
     itemId: row.id,
     part: "shared",
     content: {},
@@ -58,7 +59,7 @@ async function adopt(tx: Tx, key: LegalKey, { published, title, body }: Markdown
   });
   await tx.execute(sql`
     update ${drafts} set source_fingerprint = french.fingerprint from ${drafts} french
-    where ${drafts.kind} = ${legalKind.key} and ${drafts.itemId} = ${row.id}
+    where ${drafts.kind} = ${legalServerKind.key} and ${drafts.itemId} = ${row.id}
       and ${drafts.part} in ('en', 'de')
-      and french.kind = ${legalKind.key} and french.item_id = ${row.id} and french.part = 'fr'`);
+      and french.kind = ${legalServerKind.key} and french.item_id = ${row.id} and french.part = 'fr'`);
 }

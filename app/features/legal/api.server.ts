@@ -3,11 +3,11 @@ import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { type ApiEnv, notFound, tagged } from "#app/http/api-env.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { legalRoutes } from "./kind-calls.server.ts";
+import { legalServerKind } from "./content-kind.server.ts";
 import { findLegal, publicLegal } from "./queries.server.ts";
 import { LegalName } from "./schema.ts";
 
-export const legalEditorApi = editorRoutes(legalRoutes);
+export const legalEditorApi = editorRoutes(legalServerKind);
 
 export const legalApi = new Hono<ApiEnv>()
   .get("/", describe("settings", "Which legal texts are public"), async (c) => {

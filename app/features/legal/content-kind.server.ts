@@ -1,79 +1,52 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Slugs } from "#app/db/localized.server.ts";
-import { AppError } from "#app/errors.ts";
-import type { ContentKind } from "#app/features/content/content-kind.server.ts";
-import { itemsOf } from "#app/features/content/item-columns.server.ts";
-import { linkedMedia } from "#app/features/content/media-uses.server.ts";
-import { mediaIdsIn } from "#app/features/rich-text/rich-pictures.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { serverKind } from "#app/features/content/server-kind.server.ts";
 import { plainText } from "#app/features/rich-text/rich-text.ts";
-import { legalEditPath } from "./paths.ts";
-import { gapsIn, type LegalWords } from "./schema.ts";
-import { legalTexts, legalTranslations as words } from "./tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { type LegalShared, type LegalWords, legalKind } from "./content-kind.ts";
+import { type LegalKey, LegalQuery, type LegalSummary, type LegalText } from "./schema.ts";
+import { legalTexts, legalTranslations } from "./tables.server.ts";
 
-const blankWords: LegalWords = { title: "", body: { type: "doc", content: [] } };
-
-/** Legal texts, as the desk looks after them. There are two, and nobody adds or deletes one. */
-export const legalKind: ContentKind = {
-  key: "legal",
-  section: "legal",
-  editPath: legalEditPath,
-  tags: ["legal"],
-  items: itemsOf(legalTexts),
-  texts: { table: "legal_translations", id: "text_id", summary: "summary" },
-  words: blankWords,
-  shared: {},
-  required: ["title", "body"],
-  gapsIn: (content) => ({ body: gapsIn((content as LegalWords).body) }),
-  plain: (content) => plainText((content as LegalWords).body),
-  unknownFacts: async () => [],
-
-  async insert() {
-    throw new AppError("forbidden");
-  },
-
-  async writeShared() {},
-
-  async publish(tx, { id: textId, locale, slug, words: content }) {
-    const { title, body } = content as LegalWords;
-    const row = { slug, title, body, plain: plainText(body) };
-    await tx
-      .insert(words)
-      .values({ textId, locale, ...row })
-      .onConflictDoUpdate({ target: [words.textId, words.locale], set: row });
-  },
-
-  async withdraw(tx, id, locales) {
-    await tx.delete(words).where(and(eq(words.textId, id), inArray(words.locale, [...locales])));
-  },
-
-  async publicSlugs(tx, id) {
-    const rows = await tx
-      .select({ locale: words.locale, slug: words.slug })
-      .from(words)
-      .where(eq(words.textId, id));
-    return Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug])) as Slugs;
-  },
-
-  async slugOwner(tx, locale, slug) {
-    const [row] = await tx
-      .select({ id: words.textId })
-      .from(words)
-      .where(and(eq(words.locale, locale), eq(words.slug, slug)));
-    return row?.id ?? null;
-  },
-
-  mediaIds(content) {
-    const { body } = content as Partial<LegalWords>;
-    return body ? mediaIdsIn(body) : [];
-  },
-
-  async publicMedia(tx, id) {
-    const rows = await tx.select({ body: words.body }).from(words).where(eq(words.textId, id));
-    return {
-      pictures: rows.flatMap(({ body }) => mediaIdsIn(body)),
-      linked: rows.flatMap(({ body }) => linkedMedia(body)),
-    };
-  },
-
-  inUse: null,
+type LegalTypes = {
+  view: LegalText;
+  summary: LegalSummary;
+  row: LegalSummary & { shared: LegalShared };
+  words: LegalWords;
+  shared: LegalShared;
+  query: typeof LegalQuery;
 };
+
+export const legalServerKind = serverKind<LegalTypes>(legalKind, {
+  items: legalTexts,
+  texts: legalTranslations,
+  textsId: "textId",
+  sharedColumns: () => ({}),
+  textColumns: ({ title, body }) => ({ title, body, plain: plainText(body) }),
+  query: LegalQuery,
+  also: () => undefined,
+  viewOf: workingText,
+  rows: legalRows,
+});
+
+async function workingText(db: Db | Tx, working: WorkingView): Promise<LegalText> {
+  const { item, copy, words, shared: _, ...language } = working;
+  const { title, body } = words as LegalWords;
+  const key = (await keysById(db)).get(item.id) ?? "legal";
+  return { id: item.id, key, title, slug: copy.slug ?? "", status: item.status, body, ...language };
+}
+
+async function legalRows(db: Db, rows: ItemHeads[], locale: Locale) {
+  const keys = await keysById(db);
+  return rows.map((row) => {
+    const { head, ...language } = rowView(row, locale);
+    const { id, status } = row.item;
+    const named = { title: head?.title ?? "", slug: head?.slug ?? "" };
+    return { id, key: keys.get(id) ?? "legal", ...named, status, shared: {}, ...language };
+  });
+}
+
+async function keysById(db: Db | Tx): Promise<Map<number, LegalKey>> {
+  const rows = await db.select({ id: legalTexts.id, key: legalTexts.key }).from(legalTexts);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}

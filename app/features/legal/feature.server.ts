@@ -1,11 +1,11 @@
 import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { legalApi, legalEditorApi } from "./api.server.ts";
-import { legalKind } from "./content-kind.server.ts";
+import { legalServerKind } from "./content-kind.server.ts";
 
 export const legal = {
   api: { "/settings/legal": legalApi, "/desk/legal": legalEditorApi },
   personal: ["/legal/preview"],
   framed: ["/legal/preview"],
-  onStart: (following) => followSchedule(following, legalKind),
+  onStart: (following) => followSchedule(following, legalServerKind),
 } as const satisfies Feature;

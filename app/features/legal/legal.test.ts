@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import { ok, read, text } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
-import { type EditorLegal, gapsIn } from "./schema.ts";
+import type { EditorLegal } from "./content-kind.ts";
+import { gapsIn } from "./schema.ts";
 
 const desk = "/api/desk/legal";
 
@@ -34,7 +35,7 @@ test("a legal text with gaps cannot be published, in any language", async () => 
   expect(await read(get("/api/settings/legal"))).toEqual([]);
 });
 
-test("it is written like an article: saved by itself, kept in versions, shown before it is public", async () => {
+test("a legal text is autosaved, versioned and previewed like an article", async () => {
   const { admin, get, id } = await anAdmin();
   await ok(admin.put(`${desk}/${id}/draft`, { translations: whole }));
   const { token } = await ok<{ token: string }>(admin.post(`${desk}/${id}/preview`));

@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { text: shown, paths };
 }
 
-/** A draft as its readers will see it, for whoever has the link. */
+/** A draft as visitors will see it, for anybody with the link. */
 export default function PreviewLegal({ loaderData }: Route.ComponentProps) {
   const { title, body } = loaderData.text;
   return (

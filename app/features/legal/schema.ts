@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { type EditorItem, EditorQuery, type Status } from "#app/features/content/schema.ts";
+import { EditorQuery, type Status } from "#app/features/content/schema.ts";
 import { plainText, type RichText } from "#app/features/rich-text/rich-text.ts";
 import type { InLocale } from "#app/i18n/locales.ts";
 
 /** The texts a site must show; each is public only once an admin says so. */
 export const legalKeys = ["legal", "privacy"] as const;
 export type LegalKey = (typeof legalKeys)[number];
-
-export const legalLimits = { title: 120 } as const;
-
-/** What a text says in one language. */
-export type LegalWords = { title: string; body: RichText };
-/** Languages have nothing in common but the text itself. */
-export type LegalShared = Record<string, never>;
 
 export type LegalSummary = InLocale & {
   id: number;
@@ -22,7 +15,6 @@ export type LegalSummary = InLocale & {
   status: Status;
 };
 export type LegalText = LegalSummary & { body: RichText };
-export type EditorLegal = EditorItem<LegalText, LegalWords, LegalShared>;
 
 export const LegalQuery = EditorQuery.extend({});
 export const LegalName = z.object({ key: z.enum(legalKeys) });

@@ -10,7 +10,7 @@ export const legalTexts = pgTable("legal_texts", {
   key: text().$type<LegalKey>().notNull().unique(),
 });
 
-/** What visitors read. Only publishing writes here; see the desk for working copies. */
+/** What visitors read, written only by publishing; working copies are in `content_drafts`. */
 export const legalTranslations = pgTable(
   "legal_translations",
   {

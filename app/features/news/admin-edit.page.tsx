@@ -5,7 +5,7 @@ import { ItemEditor } from "#app/features/content-editor/item-editor.tsx";
 import { readToEdit } from "#app/features/content-editor/read-item.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import type { Route } from "./+types/admin-edit.page.ts";
-import { postEditor } from "./editor-kind.ts";
+import { postKind } from "./content-kind.ts";
 import { PostFacts } from "./post-facts.tsx";
 import { PostPicker } from "./post-picker.tsx";
 import { PostWordFields } from "./post-word-fields.tsx";
@@ -18,14 +18,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!id) return { item: null, choice: await postsToChoose(page, url), tags: [] };
   const [item, tags] = await Promise.all([
     readToEdit(api.desk.posts[":id"].$get({ param: { id } }), (each) =>
-      localePath(locale, postEditor.view(each)),
+      localePath(locale, postKind.view(each)),
     ),
     answerOr(api.tags.$get(), []),
   ]);
   return { item, choice: null, tags };
 }
 
-/** What stands on the screen is newer than what could be read again; another id is another page. */
+/** Not read again for the same id: the text on the screen is newer. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const id = nextUrl.searchParams.get("id");
   return !id || currentUrl.searchParams.get("id") !== id;
@@ -37,7 +37,7 @@ export default function EditPost() {
   return (
     <ItemEditor
       key={item.id}
-      desk={postEditor}
+      desk={postKind}
       item={item}
       words={<PostWordFields />}
       facts={<PostFacts tags={tags} />}

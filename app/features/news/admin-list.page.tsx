@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Every article, and how it stands in each language. */
+/** Every article, with its state in each language. */
 export default function AdminNews() {
   const t = useTranslations("contentEditor.news");
   const { to } = usePaths();

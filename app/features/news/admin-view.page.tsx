@@ -8,7 +8,7 @@ import { showPictures } from "#app/features/content-editor/show-pictures.ts";
 import { RichTextView } from "#app/features/rich-text/rich-text-view.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/admin-view.page.ts";
-import { postEditor } from "./editor-kind.ts";
+import { postKind } from "./content-kind.ts";
 import { PostPicker } from "./post-picker.tsx";
 import { postsToChoose } from "./posts-to-choose.ts";
 
@@ -25,7 +25,7 @@ export default function ViewPost() {
   if (!item) return <PostPicker page={choice} to="view" />;
   return (
     <ItemView
-      desk={postEditor}
+      desk={postKind}
       item={item}
       words={({ title, excerpt, body }) => (
         <>

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { contractRoutes } from "#app/features/content/contract-routes.server.ts";
 import { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import { createRoute } from "#app/features/content/item-routes.server.ts";
-import { readContractItem } from "#app/features/content/kind-calls.server.ts";
+import { readContractItem } from "#app/features/content/read-item.server.ts";
 import { type ApiEnv, tagged } from "#app/http/api-env.server.ts";
 import { csrf } from "#app/http/csrf.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
-import { postRoutes } from "./kind-calls.server.ts";
+import { postServerKind } from "./content-kind.server.ts";
 import {
   countPosts,
   findPost,
@@ -22,9 +22,9 @@ import type { Post, PostSurroundings } from "./schema.ts";
 const Latest = z.object({ count: z.coerce.number().int().min(1).max(50).default(3) });
 
 /** `POST /api/post`, in the singular, as existing clients call it. */
-export const postApi: Hono<ApiEnv> = createRoute(postRoutes, readContractItem);
+export const postApi: Hono<ApiEnv> = createRoute(postServerKind, readContractItem);
 
-export const postEditorApi = editorRoutes(postRoutes);
+export const postEditorApi = editorRoutes(postServerKind);
 
 const aroundApi = new Hono<ApiEnv>()
   .get(
@@ -49,7 +49,7 @@ type Shown = Post & PostSurroundings;
 export const postsApi = aroundApi.route(
   "/",
   contractRoutes({
-    calls: postRoutes,
+    kind: postServerKind,
     tags: ["posts"],
     guard: csrf,
     list: ({ var: { db, locale, now } }, { search, tag }, slice) =>

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { PostSummary } from "./schema.ts";
 
-/** The article cannot be loaded just now: the page says so and stays a page. */
+/** The article cannot be loaded: the page shows a message. */
 export function ArticleFailed({ latest }: { latest: PostSummary[] }) {
   const t = useTranslations("news");
   const locale = useLocale();

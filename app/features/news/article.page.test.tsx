@@ -72,7 +72,7 @@ test("an unknown article is not found", async () => {
   expect(await openArticle(answer, "fr")).toMatchObject({ thrown: { init: { status: 404 } } });
 });
 
-test("an article that is not translated says so and is marked as French", async () => {
+test("an untranslated article shows a note and is marked as French", async () => {
   const loaded = await openArticle(() => Response.json(article), "en");
   const html = render(loaded, "en");
   expect(html).toContain("You are reading the French version.");

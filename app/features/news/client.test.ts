@@ -10,7 +10,7 @@ const article = { id: 5, slug: "premiere-cohorte", title: "Première cohorte" };
 const reading = (answers: Parameters<typeof fakeBrowser>[0]) =>
   readPosts(fakeBrowser(answers).surroundings);
 
-test("all posts, or a page of them, are kept with their flags", async () => {
+test("fetchPosts stores all posts or one page, with loading flags", async () => {
   const { fetchPosts, posts } = reading({
     "GET /api/posts": { body: [article] },
     "GET /api/posts?page=1": { body: { data: [article], meta: {} } },
@@ -24,19 +24,19 @@ test("all posts, or a page of them, are kept with their flags", async () => {
   expect(posts).toEqual(kept);
 });
 
-test("failure: the message is stored, empty list", async () => {
+test("fetchPosts stores the message and returns an empty list when it fails", async () => {
   const { fetchPosts, posts } = reading({ "GET /api/posts?page=2": down });
   expect(await fetchPosts({ page: "2" })).toEqual([]);
   expect(posts).toEqual({ items: [], loading: false, loaded: false, error: "Server Error" });
 });
 
-test("failure without a message: 'Erreur de récupération'", async () => {
+test("fetchPosts stores 'Erreur de récupération' when the failure has no message", async () => {
   const { fetchPosts, posts } = reading({ "GET /api/posts": { status: 502 } });
   await fetchPosts();
   expect(posts.error).toBe("Erreur de récupération");
 });
 
-test("the latest three unless told otherwise; failing: empty list", async () => {
+test("fetchLatestPosts returns three by default, and an empty list when it fails", async () => {
   const { fetchLatestPosts } = reading({
     "GET /api/posts/latest/3": { body: [article] },
     "GET /api/posts/latest/7": down,
@@ -45,7 +45,7 @@ test("the latest three unless told otherwise; failing: empty list", async () => 
   expect(await fetchLatestPosts(7)).toEqual([]);
 });
 
-test("creating a post; it needs someone signed in, a token and the anti-forgery token", async () => {
+test("createPost needs a signed-in user, a bearer token and the anti-forgery token", async () => {
   const { client, surroundings, jar } = await signedInBrowser({
     "POST /api/post": { status: 201, body: article },
   });
@@ -66,7 +66,7 @@ test("creating a post; it needs someone signed in, a token and the anti-forgery 
   await expect(unproven.createPost({})).rejects.toThrow("XSRF Token not found");
 });
 
-test("creating that fails: error stored and rethrown", async () => {
+test("a failed creation stores the error and rethrows it", async () => {
   const { client, surroundings } = await signedInBrowser({ "POST /api/post": down });
   const posts = nothingYet<PostSummary>();
   const { createPost } = writePosts(surroundings, client.state, posts);

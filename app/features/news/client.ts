@@ -10,7 +10,7 @@ import type { PostSummary } from "./schema.ts";
 const LATEST = 3;
 const asVisitor = { bearer: null };
 
-/** News as visitors read them: the calls, results and messages of the specification. */
+/** News as visitors read them: the client functions of the specification. */
 export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSummary>()) {
   const said = (error: unknown) => messageOf(error, contractMessages.posts);
 

@@ -1,118 +1,117 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Slugs } from "#app/db/localized.server.ts";
-import type { ContentKind } from "#app/features/content/content-kind.server.ts";
-import { itemsOf } from "#app/features/content/item-columns.server.ts";
-import { linkedMedia } from "#app/features/content/media-uses.server.ts";
-import { mediaIdsIn } from "#app/features/rich-text/rich-pictures.server.ts";
-import { plainText, wordCount } from "#app/features/rich-text/rich-text.ts";
-import { postEditPath } from "./paths.ts";
-import type { PostShared, PostWords } from "./schema.ts";
-import { posts, tags, postTranslations as words } from "./tables.server.ts";
+import { arrayOverlaps, inArray } from "drizzle-orm";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import { rowView, type WorkingView } from "#app/features/content/editor-item.server.ts";
+import type { ItemHeads } from "#app/features/content/list-items.server.ts";
+import { serverKind } from "#app/features/content/server-kind.server.ts";
+import { withCovers } from "#app/features/media/covers.server.ts";
+import {
+  plainText,
+  readingMinutes,
+  readingMinutesOf,
+  wordCount,
+} from "#app/features/rich-text/rich-text.ts";
+import { defaultLocale, type Locale } from "#app/i18n/locales.ts";
+import { type PostShared, type PostWords, postKind } from "./content-kind.ts";
+import { type Post, PostQuery, type PostSummary, type Tag } from "./schema.ts";
+import { posts, postTranslations, tags } from "./tables.server.ts";
 
-const blankWords: PostWords = {
-  title: "",
-  excerpt: "",
-  author: "",
-  body: { type: "doc", content: [] },
-  cover_alt: "",
+type PostTypes = {
+  view: Post;
+  summary: PostSummary;
+  row: PostSummary & { shared: PostShared };
+  words: PostWords;
+  shared: PostShared;
+  query: typeof PostQuery;
 };
-const blankShared: PostShared = { tags: [], cover_id: null };
 
-/** Articles, as the desk looks after them. */
-export const postKind: ContentKind = {
-  key: "post",
-  section: "news",
-  editPath: postEditPath,
-  tags: ["posts"],
-  items: itemsOf(posts),
-  texts: { table: "post_translations", id: "post_id", summary: "excerpt" },
-  words: blankWords,
-  shared: blankShared,
-  required: ["title", "excerpt", "body"],
-  byline: "author",
-
-  plain(content) {
-    const { excerpt, body } = content as PostWords;
-    return `${excerpt}\n${plainText(body)}`;
+export const postServerKind = serverKind<PostTypes>(postKind, {
+  items: posts,
+  texts: postTranslations,
+  textsId: "postId",
+  cover: posts.coverId,
+  sharedColumns: ({ tags: keys, cover_id }) => ({ tags: [...new Set(keys)], coverId: cover_id }),
+  textColumns({ cover_alt: coverAlt, ...text }) {
+    const plain = plainText(text.body);
+    return { ...text, coverAlt, plain, wordCount: wordCount(plain) };
   },
-
-  async unknownFacts(tx, shared) {
-    const wanted = (shared as PostShared).tags;
+  async unknownFacts(db, { tags: wanted = [] }) {
     if (wanted.length === 0) return [];
-    const known = await tx.select({ key: tags.key }).from(tags).where(inArray(tags.key, wanted));
+    const known = await db.select({ key: tags.key }).from(tags).where(inArray(tags.key, wanted));
     return known.length === new Set(wanted).size ? [] : ["tags"];
   },
+  query: PostQuery,
+  also: ({ tag }) => (tag ? arrayOverlaps(posts.tags, [tag]) : undefined),
+  viewOf: workingPost,
+  rows: postRows,
+});
 
-  async insert(tx, { id, shared, createdBy, at }) {
-    const stamps = { createdAt: at, updatedAt: at, editedAt: at };
-    const [row] = await tx
-      .insert(posts)
-      .overridingSystemValue()
-      .values({ id, ...columns(shared as PostShared), createdBy, editedBy: createdBy, ...stamps })
-      .returning({ id: posts.id });
-    if (!row) throw new Error("the article was not stored");
-    return row.id;
-  },
+/** An article as its working copy has it, in the shape visitors get. */
+async function workingPost(db: Db | Tx, working: WorkingView, locale: Locale): Promise<Post> {
+  const { item, copy, words, shared, ...language } = working;
+  const { title, excerpt, author, body, cover_alt } = words as PostWords;
+  const { tags: keys, cover_id } = shared as PostShared;
+  const labels = await tagLabels(db, keys, locale);
+  const [covered] = await withCovers(db, [{ cover_id, cover_alt }], locale);
+  return {
+    cover: covered?.cover ?? null,
+    id: item.id,
+    title,
+    slug: copy.slug ?? "",
+    excerpt,
+    author,
+    body,
+    cover_alt,
+    cover_id,
+    tags: labels(keys),
+    reading_minutes: readingMinutes(copy.plain),
+    status: item.status,
+    published_at: item.publishedAt?.toISOString() ?? null,
+    updated_at: copy.editedAt.toISOString(),
+    ...language,
+  };
+}
 
-  async writeShared(tx, id, shared) {
-    await tx
-      .update(posts)
-      .set(columns(shared as PostShared))
-      .where(eq(posts.id, id));
-  },
+/** The rows of the editor's list, in the shape of the public one. */
+async function postRows(db: Db, rows: ItemHeads[], locale: Locale): Promise<PostTypes["row"][]> {
+  const ids = rows.map(({ item }) => item.id);
+  const facts = ids.length
+    ? await db
+        .select({ id: posts.id, tags: posts.tags, coverId: posts.coverId })
+        .from(posts)
+        .where(inArray(posts.id, ids))
+    : [];
+  const byId = new Map(facts.map((row) => [row.id, row]));
+  const labels = await tagLabels(
+    db,
+    facts.flatMap((row) => row.tags),
+    locale,
+  );
+  const summaries = rows.map((row) => {
+    const { head, ...language } = rowView(row, locale);
+    const { tags: keys = [], coverId: cover_id = null } = byId.get(row.item.id) ?? {};
+    return {
+      id: row.item.id,
+      title: head?.title ?? "",
+      slug: head?.slug ?? "",
+      excerpt: head?.summary ?? "",
+      author: "",
+      cover_alt: "",
+      cover_id,
+      tags: labels(keys),
+      reading_minutes: readingMinutesOf(head?.wordCount ?? 0),
+      status: row.item.status,
+      published_at: row.item.publishedAt?.toISOString() ?? null,
+      shared: { tags: keys, cover_id },
+      ...language,
+    };
+  });
+  return withCovers(db, summaries, locale);
+}
 
-  async publish(tx, { id: postId, locale, slug, words: content }) {
-    const { title, excerpt, author, body, cover_alt: coverAlt } = content as PostWords;
-    const plain = plainText(body);
-    const said = { title, excerpt, author, body, coverAlt };
-    const row = { slug, ...said, plain, wordCount: wordCount(plain) };
-    await tx
-      .insert(words)
-      .values({ postId, locale, ...row })
-      .onConflictDoUpdate({ target: [words.postId, words.locale], set: row });
-  },
-
-  async withdraw(tx, id, locales) {
-    await tx.delete(words).where(and(eq(words.postId, id), inArray(words.locale, [...locales])));
-  },
-
-  async publicSlugs(tx, id) {
-    const rows = await tx
-      .select({ locale: words.locale, slug: words.slug })
-      .from(words)
-      .where(eq(words.postId, id));
-    return Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug])) as Slugs;
-  },
-
-  async slugOwner(tx, locale, slug) {
-    const [row] = await tx
-      .select({ id: words.postId })
-      .from(words)
-      .where(and(eq(words.locale, locale), eq(words.slug, slug)));
-    return row?.id ?? null;
-  },
-
-  mediaIds(content) {
-    const { cover_id, body } = content as Partial<PostWords & PostShared>;
-    return [...(cover_id ? [cover_id] : []), ...(body ? mediaIdsIn(body) : [])];
-  },
-
-  async publicMedia(tx, id) {
-    const rows = await tx
-      .select({ body: words.body, coverId: posts.coverId })
-      .from(words)
-      .innerJoin(posts, eq(posts.id, words.postId))
-      .where(eq(words.postId, id));
-    const pictures = rows.flatMap(({ body, coverId }) => [
-      ...(coverId ? [coverId] : []),
-      ...mediaIdsIn(body),
-    ]);
-    return { pictures, linked: rows.flatMap(({ body }) => linkedMedia(body)) };
-  },
-
-  inUse: null,
-};
-
-function columns({ tags: keys, cover_id }: PostShared) {
-  return { tags: [...new Set(keys)], coverId: cover_id };
+async function tagLabels(db: Db | Tx, keys: string[], locale: Locale) {
+  const rows = keys.length ? await db.select().from(tags).where(inArray(tags.key, keys)) : [];
+  const labels = new Map(
+    rows.map(({ key, label }) => [key, label[locale] ?? label[defaultLocale]]),
+  );
+  return (wanted: string[]): Tag[] => wanted.map((key) => ({ key, label: labels.get(key) ?? key }));
 }

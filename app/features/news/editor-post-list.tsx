@@ -5,8 +5,9 @@ import { ContentList } from "#app/features/content-editor/list/content-list.tsx"
 import type { SavedView } from "#app/features/saved-views/schema.ts";
 import type { Page } from "#app/http/pagination.ts";
 import { FilterSelect } from "#app/staff/table/filter-select.tsx";
-import { postEditor } from "./editor-kind.ts";
-import type { EditorPostRow, EditorTag } from "./schema.ts";
+import type { EditorPostRow } from "./content-kind.ts";
+import { postKind } from "./content-kind.ts";
+import type { EditorTag } from "./schema.ts";
 
 type Props = {
   page: Page<EditorPostRow> | null;
@@ -18,18 +19,15 @@ type Props = {
 export function PostList({ page, summary, tags, views }: Props) {
   const t = useTranslations("contentEditor.news");
   const locale = useLocale();
-  const columns = useContentColumns<EditorPostRow>(
-    postEditor,
-    ({ tags: given, reading_minutes }) => (
-      <>
-        {given.length > 0 && <span>{given.map(({ label }) => label).join(", ")}</span>}
-        <span>{t("minutes", { minutes: reading_minutes })}</span>
-      </>
-    ),
-  );
+  const columns = useContentColumns<EditorPostRow>(postKind, ({ tags: given, reading_minutes }) => (
+    <>
+      {given.length > 0 && <span>{given.map(({ label }) => label).join(", ")}</span>}
+      <span>{t("minutes", { minutes: reading_minutes })}</span>
+    </>
+  ));
   return (
     <ContentList
-      desk={postEditor}
+      desk={postKind}
       label={t("title")}
       empty={t("empty")}
       search={t("search")}

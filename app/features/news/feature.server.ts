@@ -2,7 +2,7 @@ import type { Feature } from "#app/feature.server.ts";
 import { followSchedule } from "#app/features/content/follow-schedule.server.ts";
 import { viewsOf } from "#app/features/saved-views/api.server.ts";
 import { postApi, postEditorApi, postsApi } from "./api.server.ts";
-import { postKind } from "./content-kind.server.ts";
+import { postServerKind } from "./content-kind.server.ts";
 import { tagsApi } from "./tags.api.server.ts";
 
 export const news = {
@@ -17,5 +17,5 @@ export const news = {
   parameters: ["page", "search", "tag"],
   personal: ["/news/preview"],
   framed: ["/news/preview"],
-  onStart: (following) => followSchedule(following, postKind),
+  onStart: (following) => followSchedule(following, postServerKind),
 } as const satisfies Feature;

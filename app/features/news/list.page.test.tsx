@@ -12,7 +12,7 @@ test.each([
   expect(html).toContain(sentence);
 });
 
-test("an empty list is no failure", async () => {
+test("an empty list is not shown as a failure", async () => {
   const page = { data: [], meta: { total: 0, last_page: 1, current_page: 1 } };
   const answers = { "/api/posts": () => Response.json(page) };
   const { html } = await openPage(listPage, { path: "/news", answers });

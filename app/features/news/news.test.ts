@@ -10,7 +10,7 @@ async function read<T>(response: Response | Promise<Response>): Promise<T> {
   return (await response).json() as Promise<T>;
 }
 
-test("the latest articles are three unless told otherwise, newest first", async () => {
+test("latest returns three articles by default, newest first", async () => {
   const { get } = await startTestApp();
   const latest = await read<PostSummary[]>(get("/api/posts/latest"));
   expect(latest).toHaveLength(3);
@@ -32,7 +32,7 @@ test("an article is found by id and by its slug in any language", async () => {
   expect(bySlug.slug).toBe(german.slugs.de);
 });
 
-test("a missing translation is shown in French and says so", async () => {
+test("a missing translation is answered in French with fallback set", async () => {
   const { get, db } = await startTestApp();
   const [first] = await read<PostSummary[]>(get("/api/posts"));
   await db.delete(postTranslations).where(eq(postTranslations.locale, "de"));
@@ -40,7 +40,7 @@ test("a missing translation is shown in French and says so", async () => {
   expect(post).toMatchObject({ locale: "fr", fallback: true, available_locales: ["fr", "en"] });
 });
 
-test("a draft and a scheduled article are nowhere to be found", async () => {
+test("drafts and scheduled articles are in no public list, search or page", async () => {
   const { get, db, clock } = await startTestApp();
   const [draft, scheduled] = await read<PostSummary[]>(get("/api/posts"));
   if (!draft || !scheduled) throw new Error("no starting content");
@@ -74,7 +74,7 @@ test("search forgives accents and typing errors", async () => {
   }
 });
 
-test("pages of the list say where they stand", async () => {
+test("pages of the list carry their number and total", async () => {
   const { get } = await startTestApp();
   const page = await read<{ data: PostSummary[]; links: object; meta: object }>(
     get("/api/posts?page=2&per_page=2"),

@@ -6,8 +6,9 @@ import { CoverField } from "#app/features/content-editor/fields/cover-field.tsx"
 import fields from "#app/features/content-editor/fields/fields.module.css";
 import { ItemFacts } from "#app/features/content-editor/item-facts.tsx";
 import { useStaff } from "#app/staff/use-staff.ts";
+import { postKind } from "./content-kind.ts";
 import { NewTag } from "./new-tag.tsx";
-import { type EditorTag, postLimits } from "./schema.ts";
+import type { EditorTag } from "./schema.ts";
 
 /** What an article has in common in all languages. */
 export function PostFacts({ tags: loaded }: { tags: EditorTag[] }) {
@@ -19,7 +20,7 @@ export function PostFacts({ tags: loaded }: { tags: EditorTag[] }) {
   const { value, onChange, error, id, disabled } = useField<string[]>("tags", "shared");
   return (
     <>
-      <CoverField limit={postLimits.coverAlt} />
+      <CoverField limit={postKind.fields.translated.cover_alt.max} />
       <section className={fields.group}>
         <MultiSelect
           id={id}
@@ -29,7 +30,7 @@ export function PostFacts({ tags: loaded }: { tags: EditorTag[] }) {
           onChange={onChange}
           error={error}
           disabled={disabled}
-          maxValues={postLimits.tags}
+          maxValues={postKind.fields.shared.tags.items}
           searchable
           clearable
         />

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { changeable, ItemPicker } from "#app/features/content-editor/list/item-picker.tsx";
 import type { Page } from "#app/http/pagination.ts";
-import { postEditor } from "./editor-kind.ts";
-import type { EditorPostRow } from "./schema.ts";
+import type { EditorPostRow } from "./content-kind.ts";
+import { postKind } from "./content-kind.ts";
 
 type Props = { page: Page<EditorPostRow> | null; to: "edit" | "view" };
 
-/** The screens of one article, opened without saying which. */
+/** Shown by the screens of one article when the address names none. */
 export function PostPicker({ page, to }: Props) {
   const t = useTranslations("contentEditor.news");
   return (
@@ -18,7 +18,7 @@ export function PostPicker({ page, to }: Props) {
         nothing: t(`nothing.${to}`),
       }}
       page={to === "edit" ? changeable(page) : page}
-      path={postEditor[to]}
+      path={postKind[to]}
       note={({ tags }) => tags.map(({ label }) => label).join(", ")}
     />
   );

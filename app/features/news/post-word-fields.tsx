@@ -3,7 +3,9 @@ import { useItemEditor } from "#app/features/content-editor/editor-context.ts";
 import { BodyField } from "#app/features/content-editor/fields/body-field.tsx";
 import { SlugField } from "#app/features/content-editor/fields/slug-field.tsx";
 import { TextField } from "#app/features/content-editor/fields/text-field.tsx";
-import { postLimits } from "./schema.ts";
+import { postKind } from "./content-kind.ts";
+
+const { title, excerpt, author } = postKind.fields.translated;
 
 /** What an article says in one language. */
 export function PostWordFields() {
@@ -11,15 +13,10 @@ export function PostWordFields() {
   const { part } = useItemEditor();
   return (
     <>
-      <TextField field="title" limit={postLimits.title} big />
-      <TextField
-        field="excerpt"
-        limit={postLimits.excerpt}
-        rows={2}
-        description={t("excerptHint")}
-      />
+      <TextField field="title" limit={title.max} big />
+      <TextField field="excerpt" limit={excerpt.max} rows={2} description={t("excerptHint")} />
       <BodyField />
-      <TextField field="author" limit={postLimits.author} />
+      <TextField field="author" limit={author.max} />
       <SlugField key={part} path="/news" />
     </>
   );

@@ -15,7 +15,7 @@ import {
 import { inLocale, type Slugs, wantedOrFrench } from "#app/db/localized.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { foundIn, relevance } from "#app/db/search.server.ts";
-import { idBySlug } from "#app/features/content/id-by-slug.server.ts";
+import { idBySlug } from "#app/features/content/slugs.server.ts";
 import { withCovers } from "#app/features/media/covers.server.ts";
 import { withPictures } from "#app/features/rich-text/rich-pictures.server.ts";
 import { readingMinutesOf } from "#app/features/rich-text/rich-text.ts";
@@ -48,7 +48,7 @@ export async function listPosts(
     desc(posts.publishedAt),
     desc(posts.id),
   ];
-  // Which ones first, from an index; what they say only of those.
+  // Select the ids from an index first, then read the texts of those only.
   const ids = db.select({ id: posts.id }).from(posts).$dynamic();
   const page = (search ? ids.innerJoin(words, saidIn(locale)) : ids)
     .where(matching(locale, filter))

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  type EditorItem,
-  EditorQuery,
-  type EditorRow,
-  type Status,
-} from "#app/features/content/schema.ts";
+import { EditorQuery, type Status } from "#app/features/content/schema.ts";
 import type { RichText } from "#app/features/rich-text/rich-text.ts";
 import type { InLocale, Localized } from "#app/i18n/locales.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -30,36 +25,12 @@ export type PostSummary = InLocale & {
 
 export type Post = PostSummary & { body: RichText; updated_at: string };
 
-/** What stands around an article: its neighbours in time and those that share a tag. */
+/** The articles before and after an article, and those that share a tag. */
 export type PostSurroundings = {
   previous: PostSummary | null;
   next: PostSummary | null;
   related: PostSummary[];
 };
-
-export const postLimits = {
-  title: 150,
-  excerpt: 300,
-  author: 120,
-  coverAlt: 250,
-  tags: 10,
-} as const;
-
-/** What an article says in one language. */
-export type PostWords = {
-  title: string;
-  excerpt: string;
-  author: string;
-  body: RichText;
-  cover_alt: string;
-};
-
-/** What an article has in common in all languages. */
-export type PostShared = { tags: string[]; cover_id: number | null };
-
-export type EditorPost = EditorItem<Post, PostWords, PostShared>;
-/** A row of the desk's list. */
-export type EditorPostRow = EditorRow<PostSummary, PostShared>;
 
 export const PostQuery = EditorQuery.extend({
   tag: z.string().max(50).optional(),

@@ -25,7 +25,7 @@ export const posts = pgTable(
   ],
 );
 
-/** What visitors read. Only publishing writes here; see the desk for working copies. */
+/** What visitors read, written only by publishing; working copies are in `content_drafts`. */
 export const postTranslations = pgTable(
   "post_translations",
   {

@@ -3,7 +3,7 @@ import { anArticle, createPost, ok, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import type { EditorTag, Post } from "./schema.ts";
 
-test("topics are created, renamed and, once nothing carries them, deleted", async () => {
+test("topics are created, renamed and, once unused, deleted", async () => {
   const { as, get } = await startTestApp();
   const [editor, staff, visitor] = [await as("editor"), await as("staff"), await as("visitor")];
   const label = { fr: "Élevage", en: "Livestock", de: "Viehzucht" };

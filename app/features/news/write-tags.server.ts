@@ -11,7 +11,7 @@ import { tags } from "./tables.server.ts";
 
 const LONGEST_KEY = 50;
 
-// On the desk or in public: either keeps the topic.
+// A topic is in use in working copies or in public articles.
 const used = sql<number>`(
   select count(*)::int from posts
   where tags.key = any(posts.tags) or exists (

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 
 /** Ctrl+S: saves at once, and keeps what stands here as a version of its own. */
 export function KeepVersion() {
@@ -15,7 +15,8 @@ export function KeepVersion() {
   async function keep() {
     // What could not be saved is said where it always is.
     if (!item.may.edit || !(await store.flush()) || !store.get().draft.parts[part].version) return;
-    const reply = await calls.ask(calls.at(item.id, "/revisions"), "POST", { part });
+    const json = { part };
+    const reply = await calls.ask(calls.api[":id"].revisions.$post({ ...of(item.id), json }));
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ id: "kept", color: "green", message: t("kept") });
   }

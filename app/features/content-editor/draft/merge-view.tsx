@@ -7,7 +7,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { OneOfTwo } from "../stretches.tsx";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 import { bothOf } from "./both-of.ts";
 import styles from "./draft.module.css";
 import type { Clash } from "./draft.ts";
@@ -61,8 +61,8 @@ function ClashChoice({ clash }: { clash: Clash }) {
     if (field !== "slug" && turnedDown) {
       setBusy(true);
       const content = { [field]: turnedDown };
-      const path = calls.at(item.id, "/revisions");
-      const reply = await calls.ask(path, "POST", { part, content });
+      const json = { part, content };
+      const reply = await calls.ask(calls.api[":id"].revisions.$post({ ...of(item.id), json }));
       setBusy(false);
       if (!reply.ok) return tellRefusal(reply);
     }

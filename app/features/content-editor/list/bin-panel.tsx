@@ -11,7 +11,7 @@ import { askFirst } from "#app/staff/ask-first.ts";
 import { useTellRefusal } from "#app/staff/use-act.ts";
 import type { EditorKind } from "../content-kind.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 import styles from "./list.module.css";
 
 type Found = BinnedItem[] | "loading" | "failed";
@@ -26,7 +26,7 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
   const [found, setFound] = useState<Found>("loading");
 
   async function read() {
-    const reply = await calls.ask<{ data: BinnedItem[] }>(`${desk.api}/bin`);
+    const reply = await calls.ask(calls.api.bin.$get());
     setFound(reply.ok ? reply.data.data : "failed");
   }
 
@@ -44,9 +44,9 @@ export function BinPanel({ desk }: { desk: EditorKind }) {
   }
 
   const recover = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(`${desk.api}/bin/${id}/recover`, "POST", {}), t("recovered"));
+    settle(await calls.ask(calls.api.bin[":id"].recover.$post(of(id))), t("recovered"));
   const erase = async ({ id }: BinnedItem) =>
-    settle(await calls.ask(`${desk.api}/bin/${id}`, "DELETE"), t("erased"));
+    settle(await calls.ask(calls.api.bin[":id"].$delete(of(id))), t("erased"));
 
   return (
     <>

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import type { BulkAction, BulkResult } from "#app/features/content/schema.ts";
+import type { BulkAction } from "#app/features/content/schema.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
 import { useTellRefusal } from "#app/staff/use-act.ts";
@@ -39,7 +39,7 @@ export function ContentBulk({ desk, items, onDone }: Props) {
   async function run(action: BulkAction) {
     setBusy(true);
     const ids = fitting[action].map(({ id }) => id);
-    const reply = await calls.ask<BulkResult>(`${desk.api}/bulk`, "POST", { action, ids });
+    const reply = await calls.ask(calls.api.bulk.$post({ json: { action, ids } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     const { done, failed } = reply.data;

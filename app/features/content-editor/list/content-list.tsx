@@ -94,13 +94,13 @@ export function ContentList<T extends ListedItem>(props: Props<T>) {
         </FilterFold>
         <div className={table.tools}>
           <ViewsMenu
-            path={`${desk.api}/views`}
+            path={`/api/desk/${desk.collection}/views`}
             views={views}
             hidden={hidden}
             onHidden={setHidden}
           />
           <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-          <ExportMenu path={`${desk.api}/export`} names={all} />
+          <ExportMenu path={`/api/desk/${desk.collection}/export`} names={all} />
           <BinPanel desk={desk} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 
 /** A link lives for an hour; it is made anew some time before. */
 const RENEW = 50 * 60 * 1000;
@@ -19,7 +19,7 @@ export function usePreviewLink(locale: Locale) {
     let isHere = true;
     async function ask() {
       await store.flush();
-      const reply = await calls.ask<{ token: string }>(calls.at(id, "/preview"), "POST", {});
+      const reply = await calls.ask(calls.api[":id"].preview.$post(of(id)));
       if (!isHere) return;
       setFailed(!reply.ok);
       if (reply.ok) setToken(reply.data.token);

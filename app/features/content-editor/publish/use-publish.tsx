@@ -10,7 +10,7 @@ import { useTellRefusal } from "#app/staff/use-act.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { type AnyItem, errorsByPart } from "../editor-item.ts";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 import type { Missing } from "./missing-fields.tsx";
 
 type Wish = { locales: Locale[]; time: string | null; end: string | null };
@@ -71,14 +71,17 @@ export function usePublish(onDone: () => void) {
       const publish_at = time ? momentFrom(time) : null;
       const end_at = end ? momentFrom(end) : null;
       const body = { locales, publish_at, end_at, versions };
-      settle(await calls.act(item.id, "publish", body), (fresh) => said(fresh, wish));
+      settle(
+        await calls.ask(calls.api[":id"].publish.$post({ ...of(item.id), json: body })),
+        (fresh) => said(fresh, wish),
+      );
     }
     setBusy(false);
   }
 
   async function unschedule() {
     setBusy(true);
-    settle(await calls.act(item.id, "unschedule"), () => t("unscheduled"));
+    settle(await calls.ask(calls.api[":id"].unschedule.$post(of(item.id))), () => t("unscheduled"));
     setBusy(false);
   }
 

@@ -9,7 +9,7 @@ import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName, type NamedField } from "../field-name.tsx";
 import styles from "./review.module.css";
-import { reviewPath, useReview } from "./use-review.ts";
+import { useReview } from "./use-review.ts";
 
 /** The remarks on a field; while a review is under way, one may add some. */
 export function FieldComments({ field }: { field: NamedField }) {
@@ -54,15 +54,14 @@ type ThreadProps = {
 
 function Thread({ field, found, text, onText }: ThreadProps) {
   const t = useTranslations("review.comments");
-  const { part } = useItemEditor();
-  const { act, busy } = useReview();
+  const { act, busy, review, param } = useReview();
   const box = useRef<HTMLTextAreaElement>(null);
   // The button that was pressed rests or goes: without this the keyboard, and Escape, would be nowhere.
   const goOn = () => box.current?.focus();
 
   async function send() {
-    const rest = reviewPath(part, "/comments");
-    if (await act({ rest, body: { field, text }, done: t("added") })) onText("");
+    const add = () => review.comments.$post({ param, json: { field, text } });
+    if (await act(add, t("added"))) onText("");
     goOn();
   }
 
@@ -95,10 +94,11 @@ function Thread({ field, found, text, onText }: ThreadProps) {
 
 function Remark({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const t = useTranslations("review.comments");
-  const { act, busy } = useReview();
+  const { act, busy, comment: route, param } = useReview();
   const ago = useAgo();
   const { id, text, by, at } = comment;
-  const resolve = () => act({ rest: `/comments/${id}/resolve`, done: t("resolved") });
+  const resolve = () =>
+    act(() => route.resolve.$post({ param: { id: param.id, comment: String(id) } }), t("resolved"));
   return (
     <li>
       <p>{text}</p>

@@ -7,7 +7,7 @@ import { useAgo } from "#app/staff/use-ago.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 import styles from "./review.module.css";
-import { reviewPath, useReview } from "./use-review.ts";
+import { useReview } from "./use-review.ts";
 
 const icons = { waiting: MessageCircleQuestionMark, returned: Undo2, accepted: CircleCheck };
 const colors = { waiting: "primary", returned: "yellow", accepted: "green" };
@@ -60,21 +60,24 @@ function Who({ review }: { review: Review }) {
   return t(key, { name: decided_by?.name ?? t("somebody"), when: ago(decided_at ?? asked_at) });
 }
 
+type Decided = { decision: "accepted"; publish?: boolean } | { decision: "returned"; note: string };
+
 /** About the text on the screen: what was written since is looked at first. */
 function Decision() {
   const t = useTranslations("review");
   const { item, part, store } = useItemEditor();
-  const { act, busy } = useReview();
+  const { act, busy, review, param } = useReview();
   const [returning, setReturning] = useState(false);
   // French stands in for the others, so they wait for it.
   const canGoOut = part === "fr" || item.languages.fr.public;
 
-  async function decide(wish: { decision: string; note?: string; publish?: boolean }) {
+  async function decide(wish: Decided) {
     if (!(await store.flush())) return false;
     const { version } = store.get().draft.parts[part];
-    const done = wish.publish ? t("acceptedPublished") : t(wish.decision as "accepted");
-    const rest = reviewPath(part, "/decision");
-    return act({ rest, body: { ...wish, version: version ?? 0 }, done });
+    const publishes = wish.decision === "accepted" && wish.publish;
+    const done = publishes ? t("acceptedPublished") : t(wish.decision);
+    const json = { ...wish, version: version ?? 0 };
+    return act(() => review.decision.$post({ param, json }), done);
   }
 
   return (
@@ -114,15 +117,14 @@ function Decision() {
 
 function Withdraw() {
   const t = useTranslations("review");
-  const { part } = useItemEditor();
-  const { act, busy } = useReview();
+  const { act, busy, review, param } = useReview();
   return (
     <Button
       mt="sm"
       size="xs"
       variant="default"
       loading={busy}
-      onClick={() => act({ rest: reviewPath(part), method: "DELETE", done: t("withdrawn") })}
+      onClick={() => act(() => review.$delete({ param }), t("withdrawn"))}
     >
       {t("withdraw")}
     </Button>

@@ -7,7 +7,7 @@ import { Dialog } from "#app/staff/dialog.tsx";
 import { SignInAgain } from "#app/staff/sign-in-again.tsx";
 import { isChanged } from "../draft/draft.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { reviewPath, useReview } from "./use-review.ts";
+import { useReview } from "./use-review.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -30,7 +30,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const t = useTranslations("review");
   const languages = useTranslations("contentEditor.languages");
   const { store, part } = useItemEditor();
-  const { act, busy } = useReview();
+  const { act, busy, review, param } = useReview();
   const problem = useSubmitProblem();
   const [note, setNote] = useState("");
   const [unsaved, setUnsaved] = useState(false);
@@ -43,8 +43,8 @@ function Form({ onClose }: { onClose: () => void }) {
     setUnsaved(!saved);
     if (!saved) return;
     const { version } = store.get().draft.parts[part];
-    const body = { note, version: version ?? 0 };
-    if (await act({ rest: reviewPath(part), body, done: t("ask.done") })) onClose();
+    const json = { note, version: version ?? 0 };
+    if (await act(() => review.$post({ param, json }), t("ask.done"))) onClose();
   }
 
   if (problem) {

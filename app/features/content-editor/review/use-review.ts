@@ -1,29 +1,28 @@
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import type { Locale } from "#app/i18n/locales.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { type Answer, useTellRefusal } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 
-type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: string };
+type ItemAnswer = Answer & { json: () => Promise<AnyItem> };
 
 /** What is done about the review of a language; the item on the screen follows the answer. */
 export function useReview() {
-  const { desk, item, onItem } = useItemEditor();
+  const { desk, item, onItem, part } = useItemEditor();
   const calls = useContentApi(desk);
   const tellRefusal = useTellRefusal();
   const [busy, setBusy] = useState(false);
 
-  async function act({ rest, method = "POST", body = {}, done }: Act): Promise<boolean> {
+  async function act(send: () => Promise<ItemAnswer>, done: string): Promise<boolean> {
     setBusy(true);
-    const reply = await calls.ask<AnyItem>(calls.at(item.id, rest), method, body);
+    const reply = await calls.ask(send());
     setBusy(false);
     if (!reply.ok) {
       tellRefusal(reply);
       // Somebody was faster: what they wrote is shown, so that it can be read and judged.
       if (reply.status === 409) {
-        const fresh = await calls.ask<AnyItem>(calls.at(item.id));
+        const fresh = await calls.ask(calls.api[":id"].$get(of(item.id)));
         if (fresh.ok) onItem(fresh.data);
       }
       return false;
@@ -33,9 +32,13 @@ export function useReview() {
     return true;
   }
 
-  return { act, busy };
-}
-
-export function reviewPath(locale: Locale, rest = ""): string {
-  return `/reviews/${locale}${rest}`;
+  const { reviews, comments } = calls.api[":id"];
+  return {
+    act,
+    busy,
+    /** The routes of the language on the screen, and of its comments. */
+    review: reviews[":locale"],
+    comment: comments[":comment"],
+    param: { id: String(item.id), locale: part },
+  };
 }

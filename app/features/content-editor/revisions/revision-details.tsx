@@ -26,25 +26,29 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = calls.at(item.id, `/revisions/${revision.id}`);
   const isNow = revision.version === state.draft.parts[revision.part].version;
 
   useEffect(() => {
     let wanted = true;
     setDetail(null);
-    void calls.ask<RevisionDetail>(`${path}?against=${against}`).then((reply) => {
+    const query = { against };
+    const param = { id: String(item.id), revision: String(revision.id) };
+    const detailOf = calls.api[":id"].revisions[":revision"].$get({ param, query });
+    void calls.ask(detailOf).then((reply) => {
       if (reply.ok && wanted) setDetail(reply.data);
     });
     return () => {
       wanted = false;
     };
-  }, [calls, path, against]);
+  }, [calls, item.id, revision.id, against]);
 
   async function restore() {
     setBusy(true);
     await store.flush();
     const versions = { [revision.part]: store.get().draft.parts[revision.part].version };
-    const reply = await calls.act(item.id, `revisions/${revision.id}/restore`, { versions });
+    const param = { id: String(item.id), revision: String(revision.id) };
+    const route = calls.api[":id"].revisions[":revision"].restore;
+    const reply = await calls.ask(route.$post({ param, json: { versions } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     onItem(reply.data);

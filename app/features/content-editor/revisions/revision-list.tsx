@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Revision } from "#app/features/content/revision.ts";
 import type { Part } from "#app/features/content/schema.ts";
-import type { Page } from "#app/http/pagination.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useItemEditor } from "../editor-context.ts";
-import { useContentApi } from "../use-content-api.ts";
+import { of, useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
 
 type Props = { part: Part; onChoose: (revision: Revision) => void };
@@ -22,8 +21,8 @@ export function RevisionList({ part, onChoose }: Props) {
   const { version } = state.draft.parts[part];
 
   async function load(page: number, before: Revision[]) {
-    const query = new URLSearchParams({ part, page: String(page), per_page: "20" });
-    const reply = await calls.ask<Page<Revision>>(calls.at(item.id, `/revisions?${query}`));
+    const query = { part, page: String(page), per_page: "20" };
+    const reply = await calls.ask(calls.api[":id"].revisions.$get({ ...of(item.id), query }));
     if (!reply.ok) return setFailed(true);
     const { data, meta } = reply.data;
     setLoaded({ revisions: [...before, ...data], page, last: meta.last_page });

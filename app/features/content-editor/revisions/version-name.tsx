@@ -21,8 +21,9 @@ export function VersionName({ revision }: { revision: Revision }) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
-    const path = calls.at(item.id, `/revisions/${revision.id}`);
-    const reply = await calls.ask(path, "PATCH", { name });
+    const param = { id: String(item.id), revision: String(revision.id) };
+    const route = calls.api[":id"].revisions[":revision"];
+    const reply = await calls.ask(route.$patch({ param, json: { name } }));
     setBusy(false);
     if (!reply.ok) return tellRefusal(reply);
     notifications.show({ color: "green", message: t("named") });

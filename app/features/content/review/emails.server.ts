@@ -61,7 +61,7 @@ const decided = emailWriter(reviewDecidedEmail, async (ground, about) => {
 
 export const reviewEmails = [asked, decided];
 
-/** What a letter is about as it stands when it is written; null when it no longer has a reader. */
+/** The state of the review when the e-mail is written; null when it has no recipient any more. */
 async function read(ground: EmailServices, about: ReviewEmail) {
   const { userId, kind, itemId, part, path } = about;
   const [user] = await ground.db.select().from(users).where(eq(users.id, userId));

@@ -9,7 +9,7 @@ import type { Locale } from "#app/i18n/locales.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import type { Act } from "../act.server.ts";
 import { auditedAs, itemSubject } from "../audit.server.ts";
-import type { ContentKind, WorkingCopy } from "../content-kind.server.ts";
+import type { StoredKind, WorkingCopy } from "../content-kind.server.ts";
 import { lockItem, readParts } from "../drafts.server.ts";
 import type { ReviewState } from "../schema.ts";
 import { reviewAskedEmail, reviewDecidedEmail } from "./emails.ts";
@@ -19,10 +19,10 @@ import { comments, reviews } from "./tables.server.ts";
 type Language = { id: number; locale: Locale };
 type ReviewRow = typeof reviews.$inferSelect;
 
-/** "Ready to be read": the text as it stands goes to those who may publish it. */
+/** Submits the present text to those who may publish it. */
 export async function submitForReview(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, version, note }: Language & { version: number; note: string },
   act: Act,
 ) {
@@ -51,13 +51,8 @@ export async function submitForReview(
   }
 }
 
-/** Whoever asked takes it back before anybody decided. */
-export async function withdrawReview(
-  tx: Tx,
-  kind: ContentKind,
-  { id, locale }: Language,
-  act: Act,
-) {
+/** The submitter withdraws the request before a decision. */
+export async function withdrawReview(tx: Tx, kind: StoredKind, { id, locale }: Language, act: Act) {
   await lockItem(tx, kind, id, { ...act, right: "edit" });
   const review = (await readParts(tx, kind, id))[locale]?.review;
   if (review?.state !== "waiting") refuse(act, "notAsked");
@@ -68,8 +63,8 @@ export async function withdrawReview(
 
 type Decision = Language & { decision: "accepted" | "returned"; version: number; note: string };
 
-/** Accepted or sent back: about the text the caller has read, and no other. */
-export async function decideReview(tx: Tx, kind: ContentKind, decision: Decision, act: Act) {
+/** Accepts or returns the version the caller has read, and no other. */
+export async function decideReview(tx: Tx, kind: StoredKind, decision: Decision, act: Act) {
   const { id, locale, version, note } = decision;
   await lockItem(tx, kind, id, { ...act, right: "publish" });
   const copy = (await readParts(tx, kind, id))[locale];
@@ -80,8 +75,8 @@ export async function decideReview(tx: Tx, kind: ContentKind, decision: Decision
   await settle(tx, kind, { copy, review, state: decision.decision, note }, act);
 }
 
-/** Whoever publishes a text has accepted it. */
-export async function acceptPublished(tx: Tx, kind: ContentKind, copies: WorkingCopy[], act: Act) {
+/** Publishing a text accepts its review. */
+export async function acceptPublished(tx: Tx, kind: StoredKind, copies: WorkingCopy[], act: Act) {
   for (const copy of copies) {
     const { review } = copy;
     if (!review || (review.state === "accepted" && review.version === copy.version)) continue;
@@ -91,7 +86,7 @@ export async function acceptPublished(tx: Tx, kind: ContentKind, copies: Working
 
 type Settled = { copy: WorkingCopy; review: ReviewRow; state: ReviewState; note: string };
 
-async function settle(tx: Tx, kind: ContentKind, { copy, review, state, note }: Settled, act: Act) {
+async function settle(tx: Tx, kind: StoredKind, { copy, review, state, note }: Settled, act: Act) {
   const language = { id: copy.itemId, locale: review.part };
   await tx
     .update(reviews)
@@ -114,7 +109,7 @@ async function settle(tx: Tx, kind: ContentKind, { copy, review, state, note }: 
 /** A remark on one field of a language. */
 export async function addComment(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale, field, text }: Language & { field: string; text: string },
   act: Act,
 ) {
@@ -139,7 +134,7 @@ export async function addComment(
 /** Dealt with: it is no longer shown. */
 export async function resolveComment(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, comment }: { id: number; comment: number },
   act: Act,
 ) {
@@ -153,8 +148,8 @@ export async function resolveComment(
   if (done.length === 0) throw new AppError("notFound");
 }
 
-/** Those who may decide, but for whoever asks. */
-async function readersOf(tx: Tx, kind: ContentKind, asker: number): Promise<number[]> {
+/** Those who may decide, without the submitter. */
+async function readersOf(tx: Tx, kind: StoredKind, asker: number): Promise<number[]> {
   const deciding = roles.filter((role) => can(role, `${kind.section}.publish`));
   const rows = await tx
     .select({ id: users.id })
@@ -164,8 +159,8 @@ async function readersOf(tx: Tx, kind: ContentKind, asker: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-function about(kind: ContentKind, { id, locale }: Language) {
-  const path = kind.editPath(id);
+function about(kind: StoredKind, { id, locale }: Language) {
+  const path = kind.edit(id);
   const joint = path.includes("?") ? "&" : "?";
   return { kind: kind.key, itemId: id, part: locale, path: `${path}${joint}lang=${locale}` };
 }
@@ -178,7 +173,7 @@ type Noted = {
 
 async function noteReview(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   { id, locale }: Language,
   { happening, text, act }: Noted,
 ) {
@@ -196,10 +191,10 @@ function refuse({ t }: Act, problem: Problem): never {
   throw new AppError("conflict", { message: t(`review.problems.${problem}`) });
 }
 
-function ofLanguage(kind: ContentKind, { id, locale }: Language) {
+function ofLanguage(kind: StoredKind, { id, locale }: Language) {
   return and(eq(reviews.kind, kind.key), eq(reviews.itemId, id), eq(reviews.part, locale));
 }
 
-function ofItem(kind: ContentKind, id: number) {
+function ofItem(kind: StoredKind, id: number) {
   return and(eq(comments.kind, kind.key), eq(comments.itemId, id));
 }

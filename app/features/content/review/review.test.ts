@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditorPost, EditorPostRow } from "#app/features/news/schema.ts";
+import type { EditorPost, EditorPostRow } from "#app/features/news/content-kind.ts";
 import { anArticle, createPost, ok, publish, read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
@@ -15,7 +15,7 @@ async function begin() {
   return { ...app, author, editor, post, at, submit, decide, ids };
 }
 
-test("a text is submitted, commented on, sent back, mended and accepted; each is told", async () => {
+test("a text is submitted, commented, returned, corrected and accepted, with an e-mail at each step", async () => {
   const { author, editor, post, at, submit, decide, ids, mails, as, get } = await begin();
   const asked = await ok(submit("Le chapeau est-il clair ?"));
   expect(asked.languages.fr.review).toEqual({ state: "waiting", changed: false });
@@ -81,7 +81,7 @@ test("a text is submitted, commented on, sent back, mended and accepted; each is
   );
 });
 
-test("a text that changed after it was submitted says so, and nobody decides about another", async () => {
+test("a text changed after submission is marked, and a decision on another version is refused", async () => {
   const { author, at, submit, decide } = await begin();
   await ok(submit());
   const changed = await ok(author.put(at("/draft"), { title: "Autre titre" }));
@@ -95,7 +95,7 @@ test("a text that changed after it was submitted says so, and nobody decides abo
   expect((await decide({ decision: "accepted", version: 3 })).status).toBe(409);
 });
 
-test("who may: others' drafts are unknown, and nobody decides about their own", async () => {
+test("reviews: drafts of others are unknown, and one's own submission cannot be decided", async () => {
   const { author, editor, at, submit, as } = await begin();
   expect((await submit("", 9)).status).toBe(409);
   await ok(submit());
@@ -113,7 +113,7 @@ test("who may: others' drafts are unknown, and nobody decides about their own", 
   expect((await editor.post(at("/reviews/fr/decision"), decision)).status).toBe(403);
 });
 
-test("publishing accepts what waits, and whoever asked is told", async () => {
+test("publishing accepts the waiting review and notifies the submitter", async () => {
   const { author, editor, post, submit, mails } = await begin();
   await ok(submit());
   const out = await publish(editor, post.id);
@@ -122,7 +122,7 @@ test("publishing accepts what waits, and whoever asked is told", async () => {
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining("Accepté")]);
 });
 
-test("each language has a review of its own; a translation waits for its French", async () => {
+test("each language has its own review; a translation is published only after French", async () => {
   const { author, editor, at, mails } = await begin();
   await ok(author.put(at("/draft"), { translations: { en: anArticle("A tractor") } }));
   const asked = await ok(author.post(at("/reviews/en"), { version: 1 }));

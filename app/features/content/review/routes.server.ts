@@ -8,11 +8,11 @@ import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { locales } from "#app/i18n/locales.ts";
-import { actOf } from "../act.server.ts";
-import { itemFor } from "../guards.server.ts";
+import { actOf, itemFor } from "../act.server.ts";
 import { write } from "../item-routes.server.ts";
-import { type KindRoutes, type KindTypes, readEditorItem } from "../kind-calls.server.ts";
 import { publishItem } from "../publish-item.server.ts";
+import { readEditorItem } from "../read-item.server.ts";
+import type { KindTypes, ServerKind } from "../server-kind.server.ts";
 import {
   addComment,
   decideReview,
@@ -26,8 +26,7 @@ const Language = Id.extend({ locale: z.enum(locales) });
 const Remark = Id.extend({ comment: BigId.shape.id });
 
 /** Writers submit a language, those who publish it comment and decide. */
-export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
-  const { kind } = calls;
+export function reviewRoutes<T extends KindTypes>(kind: ServerKind<T>) {
   return new Hono<ApiEnv>()
     .post(
       "/:id/reviews/:locale",
@@ -40,7 +39,7 @@ export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const wish = { ...c.req.valid("param"), ...c.req.valid("json") };
         await transactionAs(c, (tx) => submitForReview(tx, kind, wish, actOf(c)));
-        return c.json(await readEditorItem(c, calls, wish));
+        return c.json(await readEditorItem(c, kind, wish));
       },
     )
     .delete(
@@ -53,7 +52,7 @@ export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const wish = c.req.valid("param");
         await transactionAs(c, (tx) => withdrawReview(tx, kind, wish, actOf(c)));
-        return c.json(await readEditorItem(c, calls, wish));
+        return c.json(await readEditorItem(c, kind, wish));
       },
     )
     .post(
@@ -74,7 +73,7 @@ export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
           const versions = { [locale]: wish.version };
           await publishItem(tx, kind, { id, locales: [locale], versions }, act);
         });
-        return c.json(await readEditorItem(c, calls, { id }));
+        return c.json(await readEditorItem(c, kind, { id }));
       },
     )
     .post(
@@ -88,7 +87,7 @@ export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const remark = { ...c.req.valid("param"), ...c.req.valid("json") };
         await transactionAs(c, (tx) => addComment(tx, kind, remark, actOf(c)));
-        return c.json(await readEditorItem(c, calls, remark), 201);
+        return c.json(await readEditorItem(c, kind, remark), 201);
       },
     )
     .post(
@@ -101,7 +100,7 @@ export function reviewRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
       async (c) => {
         const remark = c.req.valid("param");
         await transactionAs(c, (tx) => resolveComment(tx, kind, remark, actOf(c)));
-        return c.json(await readEditorItem(c, calls, remark));
+        return c.json(await readEditorItem(c, kind, remark));
       },
     );
 }

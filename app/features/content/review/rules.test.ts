@@ -4,7 +4,7 @@ import { hasMovedOn, mayDecide, mayWithdraw, reviewMark, submitProblem } from ".
 const copy = { version: 3, publicVersion: null, title: "Un titre" };
 const waiting = { state: "waiting", version: 3, askedBy: 7 } as const;
 
-test("a review says whether the text is still the one it is about", () => {
+test("a review is marked as changed once the text differs", () => {
   expect(reviewMark(null, 3)).toBeNull();
   expect(reviewMark(waiting, 3)).toEqual({ state: "waiting", changed: false });
   expect(reviewMark(waiting, 4)).toEqual({ state: "waiting", changed: true });
@@ -22,7 +22,7 @@ test("what can be submitted: a text with a title, not yet submitted nor public a
   expect(submitProblem(draft, { ...copy, publicVersion: 3 }, null)).toBe("nothingNew");
 });
 
-test("those who publish decide, but not about their own; whoever asked may withdraw", () => {
+test("publishers decide except on their own submission; the submitter may withdraw", () => {
   const editor = { id: 8, role: "editor" } as const;
   expect(mayDecide(editor, "news", waiting)).toBe(true);
   expect(mayDecide({ ...editor, id: 7 }, "news", waiting)).toBe(false);

@@ -6,7 +6,7 @@ type Caller = Pick<CurrentUser, "id" | "role">;
 type Asked = { state: ReviewState; version: number; askedBy: number | null };
 type Copy = { version: number; publicVersion: number | null; title: string };
 
-/** How a review stands beside the text of now. */
+/** The review compared with the present text. */
 export function reviewMark(
   review: Pick<Asked, "state" | "version"> | null | undefined,
   version: number,
@@ -29,7 +29,7 @@ export function submitProblem(
   return copy.publicVersion === copy.version ? "nothingNew" : null;
 }
 
-/** Whoever may publish decides, but never about what they submitted themselves. */
+/** Those who may publish decide, but never on their own submission. */
 export function mayDecide(user: Caller, section: Section, review: Asked): boolean {
   return (
     review.state === "waiting" && review.askedBy !== user.id && can(user.role, `${section}.publish`)

@@ -3,7 +3,7 @@ import { users } from "#app/access/tables.server.ts";
 import { bigId, locale, moment } from "#app/db/columns.server.ts";
 import { type KindKey, reviewStates } from "../schema.ts";
 
-/** The review of a language as it stands: one is asked for at a time, the log keeps the earlier ones. */
+/** The present review of a language; the audit log keeps the earlier ones. */
 export const reviews = pgTable(
   "content_reviews",
   {
@@ -23,7 +23,7 @@ export const reviews = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId, t.part] }), index().on(t.kind, t.state)],
 );
 
-/** What a reader remarks about one field of one language, until somebody says that it is dealt with. */
+/** A comment on one field of one language, until it is resolved. */
 export const comments = pgTable(
   "content_comments",
   {

@@ -1,21 +1,49 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import type { Db } from "#app/db/open.server.ts";
-import type { ContentKind, WorkingCopy } from "./content-kind.server.ts";
+import type { Db, Tx } from "#app/db/open.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { Head, StoredKind, WorkingCopy } from "./content-kind.server.ts";
 import type { Parts } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import { mayEdit } from "./rules.ts";
 import { revisions } from "./tables.server.ts";
 
-/** Working copies are for those who edit, and for whoever wrote them; others get what is public. */
-export function readsWorkingCopies(user: CurrentUser, kind: ContentKind, item: ItemRow): boolean {
+const nothing = { scheduledAt: null, scheduledVersion: null, endsAt: null, review: null };
+
+/** Titles and slugs as visitors see them, for staff who may read but not edit the items. */
+export async function publicHeads(db: Db | Tx, { texts }: StoredKind, ids: number[]) {
+  const byId = new Map<number, Partial<Record<Locale, Head>>>();
+  if (ids.length === 0) return byId;
+  const [table, id, summary] = [texts.table, texts.id, texts.summary].map((n) => sql.identifier(n));
+  const { rows } = await db.execute<
+    Pick<Head, "slug" | "title" | "summary"> & { id: number; locale: Locale; words: number }
+  >(sql`
+    select ${id} as id, locale, slug, title, ${summary} as summary,
+      coalesce((to_jsonb(texts) ->> 'word_count')::int, 0) as words
+    from ${table} texts where ${id} in ${ids}`);
+  for (const { id: itemId, locale, words, ...head } of rows) {
+    const publicHead = {
+      ...head,
+      version: 1,
+      publicVersion: 1,
+      stale: false,
+      wordCount: words,
+      ...nothing,
+    };
+    byId.set(itemId, { ...byId.get(itemId), [locale]: publicHead });
+  }
+  return byId;
+}
+
+/** Editors and the creator read working copies; others get the public text. */
+export function readsWorkingCopies(user: CurrentUser, kind: StoredKind, item: ItemRow): boolean {
   return mayEdit(user, kind.section, item) || item.createdBy === user.id;
 }
 
 /** The parts of an item as visitors read them: changes still to come, plans and reviews left out. */
 export async function asPublished(
   db: Db,
-  kind: ContentKind,
+  kind: StoredKind,
   copies: Parts,
 ): Promise<{ copies: Parts; comments: [] }> {
   const shown = await Promise.all(
@@ -33,7 +61,7 @@ export async function asPublished(
   return { copies: Object.fromEntries(entries) as Parts, comments: [] };
 }
 
-async function revisionOf(db: Db, kind: ContentKind, copy: WorkingCopy) {
+async function revisionOf(db: Db, kind: StoredKind, copy: WorkingCopy) {
   const { itemId, part, publicVersion } = copy;
   const [row] = await db
     .select({ slug: revisions.slug, content: revisions.content })

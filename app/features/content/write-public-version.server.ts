@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
-import type { ContentKind } from "./content-kind.server.ts";
+import type { StoredKind } from "./content-kind.server.ts";
 import { ofPart } from "./drafts.server.ts";
 import type { ItemRow } from "./item-columns.server.ts";
 import type { Part } from "./schema.ts";
@@ -10,10 +10,10 @@ import { type Content, drafts } from "./tables.server.ts";
 
 export type PublicText = { part: Part; version: number; slug: string | null; content: Content };
 
-/** Writes what visitors read. Where the facts are among the texts, they become public with them. */
-export async function putBeforeVisitors(
+/** Writes what visitors read: the texts and, if it is among them, the shared part. */
+export async function writePublicVersion(
   tx: Tx,
-  kind: ContentKind,
+  kind: StoredKind,
   item: ItemRow,
   { texts, at }: { texts: PublicText[]; at: Date },
 ) {
@@ -23,7 +23,7 @@ export async function putBeforeVisitors(
   for (const { part, slug, content } of texts) {
     if (part === "shared") await kind.writeShared(tx, id, content);
     else {
-      await kind.publish(tx, { id, locale: part, slug: slug as string, words: content });
+      await kind.writePublicText(tx, { id, locale: part, slug: slug as string, words: content });
       after[part as Locale] = slug as string;
     }
   }

@@ -5,7 +5,7 @@ import { startTestApp } from "#tests/setup/test-app.ts";
 
 /** Who calls, begin, may they still, the item held, its copies, the copy, its revision, the item,
  * commit, and the answer read in one look, with the categories of a course. */
-test("an autosave asks the database ten times, of a course too", async () => {
+test("an autosave runs at most ten statements, also for a course", async () => {
   const site = await startTestApp();
   const editor = await site.as("editor");
   const post = `/api/desk/posts/${(await createPost(editor)).id}/draft`;
@@ -19,7 +19,7 @@ test("an autosave asks the database ten times, of a course too", async () => {
   expect(training.length, training.join("\n")).toBeLessThanOrEqual(10);
 });
 
-test("saving a course through the contract adds one for the log", async () => {
+test("saving a course through the contract runs one more statement, for the audit log", async () => {
   const site = await startTestApp();
   const editor = await site.as("editor");
   const { id } = await createCourse(editor);

@@ -3,22 +3,23 @@ import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { noSession, nothingYet } from "#app/api-client/browser/state.ts";
-import { postEditor } from "#app/features/news/editor-kind.ts";
-import { formationEditor } from "./editor-kind.ts";
+import { postKind } from "#app/features/news/content-kind.ts";
+import { formationKind } from "./content-kind.ts";
 
 test.each([
-  [formationEditor, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
-  [postEditor, "Utilisateur non authentifié. Impossible d’ajouter un article."],
-])("the screen of a new item sends nothing for nobody", async (kind, message) => {
+  [formationKind, "Utilisateur non authentifié. Impossible d’ajouter une formation."],
+  [postKind, "Utilisateur non authentifié. Impossible d’ajouter un article."],
+])("create sends no request when signed out", async (kind, message) => {
   const { surroundings, requests } = fakeBrowser({});
-  const refused = kind.create({ surroundings, session: noSession() }, { title: "Pompes" });
+  const { create } = kind.contract({ surroundings, session: noSession() });
+  const refused = create({ title: "Pompes" });
   await expect(refused).rejects.toThrow(message);
   expect(requests).toEqual([]);
   // In people's own language: the session has ended, sign in again.
   expect(refusalKey(ApiError.from(await refused.catch((error) => error)))).toBe("ended");
 });
 
-test("a row of the list is replaced by what the server made of it, or dropped", async () => {
+test("withdraw replaces the row of the list by the answer, remove drops it", async () => {
   const [pump, tractor] = [
     { id: 2, title: "Pompes", state: "published", cohorts: 3 },
     { id: 1, title: "Tracteurs", state: "draft", cohorts: 0 },
@@ -30,11 +31,12 @@ test("a row of the list is replaced by what the server made of it, or dropped", 
   });
   const list = { ...nothingYet<{ id: number }>(), items: [pump, tractor] };
   const by = { surroundings: browser.surroundings, session: browser.client.state, list };
-  await formationEditor.withdraw(by, 2, "archive");
+  const { withdraw, remove } = formationKind.contract(by);
+  await withdraw(2, "archive");
   const archived = { ...pump, state: "archived" };
   expect(list.items).toEqual([archived, tractor]);
-  await formationEditor.remove(by, 1);
+  await remove(1);
   expect(list.items).toEqual([archived]);
-  await expect(formationEditor.remove(by, 2)).rejects.toMatchObject({ status: 409 });
+  await expect(remove(2)).rejects.toMatchObject({ status: 409 });
   expect(list.items).toEqual([archived]);
 });

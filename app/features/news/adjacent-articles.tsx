@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
-import styles from "./article-neighbours.module.css";
+import styles from "./adjacent-articles.module.css";
 import { postPath } from "./paths.ts";
 import type { PostSummary } from "./schema.ts";
 

@@ -1,0 +1,134 @@
+import type { Permission } from "#app/access/permissions.ts";
+import type { Loadable, SessionState } from "#app/api-client/browser/state.ts";
+import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
+import type { RichText } from "#app/features/rich-text/rich-text.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import type { KindKey, Section } from "./schema.ts";
+
+type FieldType =
+  | { type: "text"; max: number; trim?: true }
+  | { type: "lines"; max: number; items: number }
+  | { type: "modules"; title: number; text: number; items: number }
+  /** `markup`: programs may also send HTML or Markdown. */
+  | { type: "richText"; markup?: true }
+  | { type: "keys"; items: number }
+  | { type: "choice"; values: readonly string[]; optional?: true }
+  | { type: "number"; min: number; max: number }
+  | { type: "reference" }
+  | { type: "picture" };
+
+/**
+ * One field of a kind; `field-input.server.ts` makes its Zod schema, which the browser never loads.
+ * `required`: visitors must not find it empty. `prose`: its words are searched and counted.
+ */
+export type Field = FieldType & { required?: true; prose?: true };
+export type Fields = Record<string, Field>;
+
+type ValueOf<F> = F extends { type: "text" }
+  ? string
+  : F extends { type: "lines" | "keys" }
+    ? string[]
+    : F extends { type: "modules" }
+      ? { title: string; text: string }[]
+      : F extends { type: "richText" }
+        ? RichText
+        : F extends { type: "choice"; values: readonly (infer Value)[] }
+          ? Value | (F extends { optional: true } ? null : never)
+          : F extends { type: "reference" }
+            ? number
+            : number | null;
+
+/** What the fields hold. */
+export type Values<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+/** What the address of an item is made of. */
+export type Addressed = { translations: Record<Locale, { slug: string | null } | null> };
+
+export type Withdrawal = "unpublish" | "archive" | "unarchive";
+
+/** Who acts, from where; on which list, if the screen is one. */
+export type Caller = {
+  surroundings: Surroundings;
+  session: SessionState;
+  list?: Loadable<{ id: number }> | null;
+};
+
+type ContractClient = {
+  create: (json: object) => Promise<{ id: number }>;
+  withdraw: (id: number, how: Withdrawal) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+
+type Declaration = {
+  key: KindKey;
+  /** The first half of its permissions. */
+  section: Section;
+  /** The name of its routes below `/api/desk` and of its entries in the page cache. */
+  collection: "posts" | "formations" | "legal";
+  home: string;
+  edit: (id: number) => string;
+  view: (id: number) => string;
+  preview: string;
+  /** Where visitors read it in a language; null while it has no address there. */
+  publicPath: (item: Addressed, locale: Locale) => string | null;
+  /** The items are given: none is added, copied or deleted. */
+  fixed?: true;
+  fields: { translated: Fields; shared: Fields };
+  /** The field shown in lists and search engines. */
+  description: "excerpt" | "summary" | null;
+  /** The field with the author's name. */
+  byline?: string;
+  /** Passages that a template leaves open, by field; nothing is published with them. */
+  gapsIn?: (words: Record<string, unknown>) => Record<string, string[]>;
+  /** The client functions the specification prescribes, in place of the routes of the editor. */
+  contract?: (caller: Caller) => Partial<ContractClient>;
+};
+
+export type ContentKind = Declaration & {
+  publish: Permission;
+  archive: Permission;
+  /** The empty values of the translated and of the shared fields. */
+  words: Record<string, unknown>;
+  shared: Record<string, unknown>;
+  required: string[];
+};
+
+/** A kind of content, for browser and server; `content-kind.server.ts` adds its tables. */
+export function defineKind<const D extends Declaration>(declaration: D): D & ContentKind {
+  const { section, fields } = declaration;
+  const { translated, shared } = fields;
+  return {
+    ...declaration,
+    publish: `${section}.publish`,
+    archive: `${section}.archive`,
+    words: emptyValues(translated),
+    shared: emptyValues(shared),
+    required: Object.keys(translated).filter((name) => translated[name]?.required),
+  };
+}
+
+function emptyValues(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]),
+  );
+}
+
+function emptyValue(field: Field): unknown {
+  switch (field.type) {
+    case "text":
+      return "";
+    case "richText":
+      return { type: "doc", content: [] };
+    case "lines":
+    case "modules":
+    case "keys":
+      return [];
+    case "choice":
+      return field.optional ? null : field.values[0];
+    case "reference":
+      // There is no default for what an item belongs to.
+      return undefined;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { ApiContext } from "#app/http/api-env.server.ts";
+import { notFound } from "#app/http/api-env.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
+import { actOf } from "./act.server.ts";
+import { readItem } from "./drafts.server.ts";
+import { editorFacts, workingView } from "./editor-item.server.ts";
+import { picturesOf } from "./media-uses.server.ts";
+import { asPublished, readsWorkingCopies } from "./read-public.server.ts";
+import type { EditorItem, Translation } from "./schema.ts";
+import type { KindTypes, ServerKind } from "./server-kind.server.ts";
+
+type ItemOf<T extends KindTypes> = EditorItem<T["view"], T["words"], T["shared"]>;
+
+/** An item as the editor shows it, in every language; 404 when it is gone. */
+export async function readEditorItem<T extends KindTypes>(
+  c: ApiContext,
+  kind: ServerKind<T>,
+  key: { id: number },
+): Promise<ItemOf<T>> {
+  const { view, shared, copies, ...facts } = await readWorking(c, kind, key);
+  const pictures = await picturesOf(c.var.db, kind, { copies, locale: c.var.locale });
+  return { ...view, ...facts, shared, pictures } as ItemOf<T>;
+}
+
+/**
+ * The same for clients of the contract, who send back what they got: `translations` are included
+ * only on request, because in a write they count for more than the plain fields.
+ */
+export async function readContractItem<T extends KindTypes>(
+  c: ApiContext,
+  kind: ServerKind<T>,
+  key: { id: number },
+): Promise<
+  Omit<ItemOf<T>, "translations"> & {
+    translations?: Record<Locale, Translation<T["words"]> | null>;
+  }
+> {
+  const { translations, ...item } = await readEditorItem(c, kind, key);
+  return c.req.query("translations") === "all" ? { ...item, translations } : item;
+}
+
+/** The working copies of an item, in the shape visitors get, with the facts of the editor. */
+export async function readWorking<T extends KindTypes>(
+  c: ApiContext,
+  kind: ServerKind<T>,
+  { id }: { id: number },
+) {
+  const { db, locale } = c.var;
+  const read = (await readItem(db, kind, id)) ?? notFound();
+  const { item, beside } = read;
+  const reader = actOf(c);
+  const whole = readsWorkingCopies(reader.user, kind, item);
+  const shownOf = whole ? read : { ...read, ...(await asPublished(db, kind, read.copies)) };
+  const { copies } = shownOf;
+  const working = workingView(kind, item, copies, locale);
+  const facts = editorFacts(kind, { ...shownOf, reader });
+  const shown = await kind.viewOf(db, working, locale, beside);
+  return { view: shown, shared: working.shared, copies, ...facts };
+}
