@@ -4,17 +4,17 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import type { Db } from "#app/db/open.server.ts";
 import { adoptPublished } from "#app/features/content/adopt-published.server.ts";
-import type { ContentKind } from "#app/features/content/content-kind.server.ts";
+import type { StoredKind } from "#app/features/content/content-kind.server.ts";
 import type { EditorFilter } from "#app/features/content/list-filters.server.ts";
 import { countItems, listItems } from "#app/features/content/list-items.server.ts";
 import { summarise } from "#app/features/content/summary.server.ts";
-import { formationKind } from "#app/features/formations/content-kind.server.ts";
+import { formationServerKind } from "#app/features/formations/content-kind.server.ts";
 import {
   countFormations,
   listFormations,
   publishedFormation,
 } from "#app/features/formations/queries.server.ts";
-import { postKind } from "#app/features/news/content-kind.server.ts";
+import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import { countPosts, findPost, listPosts, readableAt } from "#app/features/news/queries.server.ts";
 import { loadStartingContent } from "#app/site/load-starting-content.server.ts";
 import type { Context, Report } from "./report.ts";
@@ -51,7 +51,7 @@ function queries(): Query[] {
   const now = new Date();
   const user = { id: 1, role: "editor" } as CurrentUser;
   const staffList = (
-    kind: ContentKind,
+    kind: StoredKind,
     filter: Partial<EditorFilter>,
     sort?: "title" | "-edited_at",
   ) => {
@@ -65,27 +65,27 @@ function queries(): Query[] {
   const posts = { visible: readableAt(now) };
   const courses = { visible: publishedFormation };
   return [
-    { name: "staff: articles, newest first", query: staffList(postKind, {}) },
-    { name: "staff: articles by last edit", query: staffList(postKind, {}, "-edited_at") },
-    { name: "staff: articles by title", query: staffList(postKind, {}, "title") },
-    { name: "staff: drafts", query: staffList(postKind, { status: "draft" }) },
+    { name: "staff: articles, newest first", query: staffList(postServerKind, {}) },
+    { name: "staff: articles by last edit", query: staffList(postServerKind, {}, "-edited_at") },
+    { name: "staff: articles by title", query: staffList(postServerKind, {}, "title") },
+    { name: "staff: drafts", query: staffList(postServerKind, { status: "draft" }) },
     {
       name: "staff: search for a rare word",
-      query: staffList(postKind, { search: "compresseur" }),
+      query: staffList(postServerKind, { search: "compresseur" }),
     },
-    { name: "staff: search for a common word", query: staffList(postKind, { search: "atelier" }) },
-    { name: "staff: part of a title", query: staffList(postKind, { search: "mpress" }) },
+    { name: "staff: search for a common word", query: staffList(postServerKind, { search: "atelier" }) },
+    { name: "staff: part of a title", query: staffList(postServerKind, { search: "mpress" }) },
     {
       name: "staff: English is outdated",
-      query: staffList(postKind, { language: "en", language_state: "stale" }),
+      query: staffList(postServerKind, { language: "en", language_state: "stale" }),
     },
     {
       name: "staff: German is missing",
-      query: staffList(postKind, { language: "de", language_state: "missing" }),
+      query: staffList(postServerKind, { language: "de", language_state: "missing" }),
     },
-    { name: "staff: courses by title", query: staffList(formationKind, {}, "title") },
-    { name: "staff: search courses", query: staffList(formationKind, { search: "pompe" }) },
-    { name: "staff: summary", query: (db) => summarise(db, postKind, { user, now }) },
+    { name: "staff: courses by title", query: staffList(formationServerKind, {}, "title") },
+    { name: "staff: search courses", query: staffList(formationServerKind, { search: "pompe" }) },
+    { name: "staff: summary", query: (db) => summarise(db, postServerKind, { user, now }) },
     {
       name: "site: list of news",
       query: (db) => Promise.all([countPosts(db, "en", posts), listPosts(db, "en", posts, page)]),
