@@ -33,7 +33,7 @@ test("English and German keep their own way", () => {
 
 test("nobody writes a date past it: neither code nor a message", () => {
   const own = ["app/i18n/use-formatter.ts", "app/i18n/dates-in-words.ts", "app/i18n/dates.ts"];
-  // Hours alone.
+  // Files that format hours only.
   const hours = "app/features/applying/device/status-line.ts";
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) =>
     join("app", file),

@@ -4,7 +4,7 @@ import { asWritten } from "./dates-in-words.ts";
 
 type Formatter = ReturnType<typeof usePlatformFormatter>;
 
-/** Numbers and dates in the reader's language, dates as people write them. */
+/** The formatter of use-intl with French “1er”. */
 export function useFormatter(): Formatter {
   const format = usePlatformFormatter();
   const locale = useLocale();

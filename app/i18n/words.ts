@@ -3,8 +3,8 @@ import type { Locale } from "./locales.ts";
 type Files = Record<string, object>;
 
 /**
- * The words of a language: those of `<folder>/messages/<locale>.json` stand under the name of the
- * room. A bundle brings the files along; Node, which runs the sources as they are, reads them.
+ * All messages of a language. Those of `<folder>/messages/<locale>.json` are under the folder's
+ * name. The bundle contains the files; Node, which runs the sources directly, reads them.
  */
 export function gather(locale: Locale, bundled: Files | undefined): Words {
   const files = bundled ?? readAll(locale);
@@ -13,7 +13,7 @@ export function gather(locale: Locale, bundled: Files | undefined): Words {
 }
 
 function readAll(locale: Locale): Files {
-  // Not imported: this module is also part of what browsers load.
+  // Not a static import: browsers load this module too.
   const { globSync, readFileSync } = process.getBuiltinModule("node:fs");
   const paths = globSync(`${import.meta.dirname}/../**/messages/${locale}.json`);
   return Object.fromEntries(paths.map((path) => [path, JSON.parse(readFileSync(path, "utf8"))]));

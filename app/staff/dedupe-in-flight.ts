@@ -3,8 +3,8 @@ type Send = (input: string, init?: RequestInit) => Promise<Response>;
 const reading = new Set(["GET", "HEAD"]);
 
 /**
- * A second click while the first is under way: the same write goes out once, and both hear its
- * answer. What can be stopped or is no text (a file) is sent as it is.
+ * Sends identical concurrent writes once and gives each caller the response, so that a double click
+ * writes once. Requests with a signal or a binary body are sent as they are.
  */
 export function dedupeInFlight(send: Send): Send {
   const underWay = new Map<string, Promise<Response>>();

@@ -4,13 +4,13 @@ import { useCarefulClose } from "./use-careful-close.ts";
 
 type Props = Omit<ModalProps, "opened"> & {
   opened?: boolean;
-  /** What was typed has gone where it should: nothing is lost any more. */
+  /** Set once the typed text is saved. */
   settled?: boolean;
 };
 
 const written = new Set(["text", "textarea", "date", "time", "search", "email", "tel", "url"]);
 
-/** A dialog in which people write: Escape or a click beside it does not throw their text away. */
+/** A dialog with text fields: Escape or a click outside asks before discarding the text. */
 export function Dialog({ opened = true, settled = false, onClose, children, ...rest }: Props) {
   const touched = useRef(new Set<HTMLInputElement>());
   const holdsText = () =>

@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem, OptionsFilter } from "@mantine/core";
 import { fold } from "#app/i18n/fold.ts";
 
-/** The choices that hold every word that was typed; accents and capitals do not count. */
+/** Keeps the options that contain every typed word; accents and case are ignored. */
 export const forgivingFilter: OptionsFilter = ({ options, search, limit }) => {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const holds = (label: string) => words.every((word) => fold(label).includes(word));

@@ -11,7 +11,6 @@ import { TaskNotices } from "./task-notices.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
-/** The staff area around its pages: sidebar, top bar, jump list. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations("staff.frame");
   const [menuOpen, menu] = useDisclosure(false);

@@ -30,7 +30,7 @@ const foundIcons = {
   user: User,
 };
 
-/** ⌘K: any screen, text, file or person this person may open, by name. */
+/** ⌘K: opens any screen, text, file or person the user may open. */
 export function Jump() {
   const t = useTranslations("staff");
   const { to } = usePaths();
@@ -48,7 +48,7 @@ export function Jump() {
       .filter((section) => section.group === group)
       .map((section) => {
         const above = trailOf(sections, section.path).slice(0, -1);
-        // A screen below another one wears its icon.
+        // A screen without an icon uses that of its parent.
         const Icon = section.menu?.icon ?? above.at(-1)?.menu?.icon ?? Compass;
         return {
           id: section.key,
@@ -97,7 +97,7 @@ export function Jump() {
       shortcut={["mod + K"]}
       query={query}
       onQueryChange={setQuery}
-      // The server has matched these already, and forgives more.
+      // The server has matched these already, with a more tolerant search.
       filter={(typed, actions) => [
         ...matchingActions(typed, actions),
         ...contents.filter((group) => group.actions.length),

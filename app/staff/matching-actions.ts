@@ -3,7 +3,10 @@ import { fold } from "#app/i18n/fold.ts";
 
 type Item = SpotlightActionData | SpotlightActionGroupData;
 
-/** Actions whose name, or place, holds every word that was typed; accents and case do not count. */
+/**
+ * Keeps the actions whose name or description contains every typed word; accents and case are
+ * ignored.
+ */
 export function matchingActions(query: string, actions: Item[]): Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const matches = ({ label, description }: SpotlightActionData) => {

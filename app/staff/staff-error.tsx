@@ -9,7 +9,7 @@ const kinds: Partial<Record<number, Trouble>> = { 403: "forbidden", 404: "notFou
 type Trouble = keyof typeof icons;
 const icons = { forbidden: Lock, notFound: Compass, away: WifiOff, crash: CircleAlert };
 
-/** What went wrong, inside the frame, so that the way on is one click. */
+/** Rendered inside the frame, so that the menu stays available. */
 export function StaffError({ error }: { error: unknown }) {
   const t = useTranslations("shell.error");
   const words = useTranslations("staff");

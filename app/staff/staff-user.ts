@@ -6,12 +6,12 @@ const staffUser = createContext<CurrentUser>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Lets people in who may be here, before any loader of a staff page runs. */
+/** Checks access before any loader of a staff page runs. */
 export async function admitStaff(context: Context, url: URL) {
   context.set(staffUser, await settledUser(context, url));
 }
 
-/** Who is looking at a staff page; known to every loader below the staff layout. */
+/** The current user, available to every loader below the staff layout. */
 export function staffOf(context: Context): CurrentUser {
   return context.get(staffUser);
 }

@@ -1,19 +1,19 @@
 import { isFinished, type TaskState } from "#app/jobs/task.ts";
 
-/** Long work somebody began and may have walked away from. */
+/** A long task of the user whose end has not been announced yet. */
 export type TaskNotice = {
   id: string;
-  /** The call that says how far it is. */
+  /** The API path that returns its state. */
   look: string;
-  /** What it is, in the words of whoever began it. */
+  /** The label shown to the user. */
   name: string;
-  /** Where its result is. */
+  /** The path of its result. */
   link: string;
 };
 
 export type TaskEnd = "done" | "failed" | "cancelled";
 
-/** Whether it is over, from what its call said: a task, or messages to many. */
+/** How it ended, or null while it runs; accepts the state of a task or of a message batch. */
 export function endOf(said: unknown): TaskEnd | null {
   const { state, finished, cancelled } = said as {
     state?: TaskState;
@@ -27,7 +27,7 @@ export function endOf(said: unknown): TaskEnd | null {
 
 const keyOf = (user: number) => `errands-${user}`;
 
-/** Two people may share a device: each is told of their own. */
+/** Stored per user, because a device may be shared. */
 export function storedTaskNotices(user: number): TaskNotice[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? "[]");
@@ -42,7 +42,7 @@ function keep(user: number, errands: readonly TaskNotice[]) {
     if (errands.length) localStorage.setItem(keyOf(user), JSON.stringify(errands));
     else localStorage.removeItem(keyOf(user));
   } catch {
-    // A device that keeps nothing is told by the screen where it was begun.
+    // Storage is blocked: only the screen that started the task shows its end.
   }
   for (const heard of watching) heard();
 }
@@ -56,13 +56,13 @@ export function watchTaskNotices(heard: () => void) {
   };
 }
 
-/** Once: the words it was begun with stay. */
+/** Does nothing when it is stored already. */
 export function addTaskNotice(user: number, errand: TaskNotice) {
   const kept = storedTaskNotices(user);
   if (!kept.some(({ id }) => id === errand.id)) keep(user, [...kept, errand]);
 }
 
-/** Whether it was still there: of several open pages, one tells. */
+/** Returns whether it was still stored, so that only one open page announces the end. */
 export function removeTaskNotice(user: number, id: string): boolean {
   const kept = storedTaskNotices(user);
   const others = kept.filter((errand) => errand.id !== id);
@@ -71,7 +71,7 @@ export function removeTaskNotice(user: number, id: string): boolean {
   return true;
 }
 
-/** What a screen shows by itself, and nobody needs to be told of besides. */
+/** Tasks that a visible screen shows, with the number of its components; they need no notice. */
 const onScreen = new Map<string, number>();
 
 export function putOnScreen(id: string): () => void {

@@ -19,7 +19,7 @@ import { usePaths, useStaff } from "./use-staff.ts";
 const EVERY = 1_500;
 const colors = { done: "green", failed: "red", cancelled: "orange" };
 
-/** Stands once in the frame: whoever left the screen of a long work hears when it is over. */
+/** Announces the end of long tasks on any screen. Rendered once, in the frame. */
 export function TaskNotices() {
   const t = useTranslations("staff.errands");
   const user = useStaff().user.id;
@@ -30,7 +30,7 @@ export function TaskNotices() {
     notifications.show({
       id: `errand-${id}`,
       color: colors[end],
-      // Read when the person is back at the screen, not when it happened.
+      // The user may be away when the task ends.
       autoClose: false,
       closeButtonProps: { "aria-label": t("close") },
       title: t(end, { name }),
@@ -51,7 +51,7 @@ export function TaskNotices() {
     const { base } = surroundings();
     const answer = await send(surroundings(), base + errand.look).catch(() => null);
     const end = answer?.ok ? endOf(await answer.json()) : null;
-    // Somebody else's, or gone after a week.
+    // The task belongs to another user or was deleted after a week.
     if (answer?.status === 404) removeTaskNotice(user, errand.id);
     else if (end && !isGone() && !isOnScreen(errand.id) && removeTaskNotice(user, errand.id))
       tell(errand, end);

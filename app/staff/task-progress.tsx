@@ -6,7 +6,6 @@ import { useApi } from "./use-api.ts";
 
 type Props = { task: TaskView | null; label: string };
 
-/** How far a long work is, and a way to stop it. */
 export function TaskProgress({ task, label }: Props) {
   const t = useTranslations("staff.task");
   const api = useApi();

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 
-/** Forms on this page with text that is stored nowhere yet. */
+/** Forms of this page with unsaved text. */
 const held = new Set<symbol>();
 const watching = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function watch(heard: () => void) {
   return () => watching.delete(heard);
 }
 
-/** While this is true, whoever leaves the page is asked first. */
+/** While true, leaving the page asks first. */
 export function useUnsaved(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return;
@@ -30,13 +30,13 @@ export function useUnsaved(dirty: boolean) {
   }, [dirty]);
 }
 
-/** What was typed is stored, or its subject is gone: the way is free before the page knows. */
+/** Allows leaving right after saving or deleting, before the form has rendered again. */
 export function letGo() {
   held.clear();
   tell();
 }
 
-/** Stands once in the frame: the router asks one guard at a time, and texts have theirs. */
+/** Rendered once, in the frame, because the router supports one blocker at a time. */
 export function UnsavedGuard() {
   const some = useSyncExternalStore(
     watch,

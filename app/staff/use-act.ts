@@ -19,19 +19,19 @@ export type Answer = {
 type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 
 type Words = {
-  /** What to say when it worked. */
+  /** The success message. */
   done?: string;
-  /** Say nothing about errors of single fields: the form shows them. */
+  /** Shows no notice for field errors, because the form shows them. */
   form?: boolean;
-  /** Leave the page's data as it is; many acts in a row are followed by one reading. */
+  /** Does not reload the page's data, for several requests in a row. */
   keep?: boolean;
-  /** The refusal that the screen answers with a question of its own, by its `why`. */
+  /** The `why` of an error that the screen handles itself. */
   asks?: string;
-  /** Whoever stopped it themselves is told nothing. */
+  /** Shows no notice when the user aborted it. */
   stopped?: AbortSignal;
 };
 
-/** Does something to the data: tells the result, and reads the page anew. */
+/** Runs a request, shows the result as a notice and reloads the page's data. */
 export function useAct() {
   const { revalidate } = useRevalidator();
   const tellRefusal = useTellRefusal();
@@ -40,7 +40,6 @@ export function useAct() {
     { done, form = false, keep = false, asks, stopped }: Words = {},
   ): Promise<Outcome<Said<A>>> {
     const outcome = await outcomeOf(call().then((answer) => read(answer)));
-    // Whoever stopped it knows; nobody needs to be told.
     if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
       if (done) notifications.show({ color: "green", message: done });
@@ -58,7 +57,7 @@ async function read<A extends Answer>(answer: A): Promise<Said<A>> {
   return (await answer.json()) as Said<A>;
 }
 
-/** Tells why something did not work. */
+/** Shows why a request failed. */
 export function useTellRefusal() {
   const refusalText = useRefusalText();
   const tellEnded = useTellEnded();
@@ -68,7 +67,7 @@ export function useTellRefusal() {
   };
 }
 
-/** The first message of each field, as forms want them. */
+/** The first message of each field, the form Mantine expects. */
 export function firstMessages(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, [message = ""]]) => [name, message]),

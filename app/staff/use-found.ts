@@ -6,7 +6,7 @@ import type { Found } from "./found.ts";
 const PAUSE = 200;
 const SHORTEST = 2;
 
-/** What holds the words that were typed, once the typing pauses; nothing when it cannot be had. */
+/** Searches the API when typing pauses; empty on failure. */
 export function useFound(query: string): Found[] {
   const call = useApi();
   const [typed] = useDebouncedValue(query.trim(), PAUSE);
@@ -17,7 +17,7 @@ export function useFound(query: string): Found[] {
     let isHere = true;
     if (typed.length < SHORTEST) setFound([]);
     else {
-      // Screens are still found without it.
+      // On failure the screens are still found.
       call<Found[]>(`/api/find?${new URLSearchParams({ q: typed })}`).then(
         (fresh) => isHere && setFound(fresh),
         () => isHere && setFound([]),

@@ -1,7 +1,7 @@
 import { allowedSections, useSections } from "./sections.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** The screens this person may open and has something to do in. */
+/** The screens the user may open and has work in. */
 export function useListed() {
   const { user, asked } = useStaff();
   return allowedSections(useSections(), user.permissions).filter(
@@ -9,7 +9,7 @@ export function useListed() {
   );
 }
 
-/** What this person finds in the sidebar. */
+/** The entries of the sidebar. */
 export function useMenu() {
   return useListed().flatMap((section) => (section.menu ? { ...section, menu: section.menu } : []));
 }

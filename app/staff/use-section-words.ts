@@ -4,7 +4,7 @@ import type { Section } from "./sections.ts";
 type Named = Pick<Section, "room" | "key">;
 type Key = "users.screens.users.name";
 
-/** What a screen is called, what it is for, and how to use it. Screens outside the menu have a name only. */
+/** Name, purpose and help text of a screen. Screens outside the menu have a name only. */
 export function useSectionWords() {
   const t = useTranslations();
   return {

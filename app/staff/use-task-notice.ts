@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { addTaskNotice, putOnScreen, removeTaskNotice, type TaskNotice } from "./task-notice.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** Long work that this screen shows: nobody is told of its end besides. */
+/** Marks a task as shown by this screen, so that its end is not announced a second time. */
 export function useShown(id: string | null, over: boolean) {
   const user = useStaff().user.id;
   useEffect(() => (id ? putOnScreen(id) : undefined), [id]);
@@ -11,7 +11,7 @@ export function useShown(id: string | null, over: boolean) {
   }, [user, id, over]);
 }
 
-/** The same for work the person began: they are told elsewhere, should they leave before its end. */
+/** The same for a task of the user: when they leave the screen, its end is announced elsewhere. */
 export function useTaskNotice(errand: TaskNotice | null, over: boolean) {
   const user = useStaff().user.id;
   const id = errand?.id ?? null;

@@ -6,16 +6,13 @@ import { useTaskNotice } from "./use-task-notice.ts";
 const EVERY = 700;
 
 type Work = {
-  /** What it is, and where its result is, for whoever leaves this screen meanwhile. */
+  /** Label and result path of the notice when the user leaves this screen. */
   name: string;
   link: string;
   onEnd?: () => void;
 };
 
-/**
- * How far a long work is, looked at again and again until it is over; a reload goes on looking. Null
- * until it is known, and for work that somebody else began.
- */
+/** Polls a task until it ends. Null until the first response, and for tasks of other users. */
 export function useTask(
   id: string | null,
   { name, link, onEnd = () => {} }: Work,
@@ -40,7 +37,7 @@ export function useTask(
       if (view && isFinished(view.state)) return onEnd();
       setOthers(answer?.status === 404);
       timer = setTimeout(() => {
-        // Somebody else's work cannot be watched, but what it changes can be read again.
+        // A task of another user cannot be read, but its effects can.
         if (answer?.status === 404) onEnd();
         void look(param);
       }, EVERY);

@@ -4,7 +4,7 @@ import { color, readTokens } from "./read-tokens.ts";
 
 const { light, chosenDark, systemDark, paper, themes } = readTokens();
 
-// [foreground, grounds it may stand on]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
+// [foreground, allowed backgrounds]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
   ["text", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
   ["text-muted", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],

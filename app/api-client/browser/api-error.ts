@@ -1,16 +1,16 @@
 type Facts = { status?: number; said?: Record<string, unknown>; retryAfter?: number | null };
 
-/** Why a call came to nothing: the one shape in which every screen hears of it. */
+/** Why a request failed, in the one form that all screens use. */
 export class ApiError extends Error {
   override name = "CallError";
   readonly ok = false;
-  /** Undefined when nothing answered. */
+  /** Undefined when there was no response. */
   readonly status: number | undefined;
   /** Messages by field (422). */
   readonly fields: Record<string, string[]>;
   /** Seconds to wait (429, 503). */
   readonly retryAfter: number | null;
-  /** All that the server said. */
+  /** The body of the response. */
   readonly said: Record<string, unknown>;
 
   constructor(message: string, { status, said = {}, retryAfter = null }: Facts = {}) {
@@ -26,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What became of a call. */
 export type Outcome<T> = { ok: true; data: T } | ApiError;
 
 export function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
@@ -38,7 +37,7 @@ export function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
 
 type Answer = { status: number; headers: Headers; json: () => Promise<unknown> };
 
-/** A refusal of the server, with what it said. */
+/** The error for a response that is not ok. */
 export async function refusalFrom(answer: Answer): Promise<ApiError> {
   const data = await answer.json().catch(() => null);
   const said = (data ?? {}) as Record<string, unknown>;
@@ -50,7 +49,6 @@ export async function refusalFrom(answer: Answer): Promise<ApiError> {
   });
 }
 
-/** What went wrong, in words: the server's, else the error's own. */
 export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof Error && error.message) || otherwise;
 }

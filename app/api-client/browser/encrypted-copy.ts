@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 type Vault = Pick<Surroundings, "storage" | "subtle" | "secret">;
 
 /**
- * Keeps an encrypted copy of the token in local storage. The secret is public, so the copy hides
- * the token from a glance and no more: nothing ever signs in with it.
+ * Stores an encrypted copy of the token in local storage, as the specification asks. The secret is
+ * public, so this is no protection, and nothing signs in with the copy.
  */
 export async function keepCopy({ storage, subtle, secret }: Vault, token: string): Promise<void> {
   if (!storage || !subtle || !secret) return;
@@ -18,7 +18,7 @@ export async function keepCopy({ storage, subtle, secret }: Vault, token: string
   storage.setItem(KEY, toBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)])));
 }
 
-/** The token behind the copy, or null when there is none or it was made with another secret. */
+/** The decrypted token, or null when there is no copy or it was made with another secret. */
 export async function openCopy({ storage, subtle, secret }: Vault): Promise<string | null> {
   const kept = storage?.getItem(KEY);
   if (!kept || !subtle || !secret) return null;

@@ -5,7 +5,7 @@ import type { Surroundings } from "./surroundings.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 
-/** A browser for tests: a cookie jar, a storage, and a server that answers as it is told. */
+/** A browser for tests: cookies, storage, and a server with the given answers. */
 export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surroundings> = {}) {
   const jar = new Map<string, string>();
   const written: string[] = [];
@@ -67,7 +67,6 @@ export const ada = {
   role: "staff",
 };
 
-/** The answers of a sign-in that succeeds, and a browser that has signed in with them. */
 export const signIn = {
   "POST /api/login": { body: { token: "12|secret", user: { ...ada, is_default_password: false } } },
 };

@@ -6,15 +6,15 @@ import type { Surroundings } from "./surroundings.ts";
 import { storedToken } from "./token.ts";
 
 type Proof = {
-  /** Whose call it is; without it, the person who is signed in here. */
+  /** The token to send; by default that of the signed-in user. */
   bearer?: string | null;
-  /** Writes carry the anti-forgery token, except where the bearer token is enough. */
+  /** Set to false for writes that need only the bearer token. */
   xsrf?: false;
 };
 
 const reading = new Set(["GET", "HEAD"]);
 
-/** The one way a browser of ours calls: everything else is made of it. Answers may be refusals. */
+/** Sends every request of the browser. The response may be an error. */
 export async function send(
   surroundings: Surroundings,
   url: string,
@@ -29,11 +29,10 @@ export async function send(
   if (!writes || xsrf === false) return once(null);
   const known = knownXsrf(surroundings);
   const answer = await once(known ?? (await obtainXsrf(surroundings)));
-  // Run out meanwhile: a new one, and once more.
+  // The anti-forgery token has expired: fetch a new one and try once more.
   return answer.status === 419 ? once(await obtainXsrf(surroundings)) : answer;
 }
 
-/** What every call says of itself. */
 export function headersFor(
   surroundings: Surroundings,
   given: HeadersInit = {},
@@ -48,7 +47,7 @@ export function headersFor(
   return headers;
 }
 
-/** An answer that is none of our refusals. */
+/** The response; throws an `ApiError` when it is not ok. */
 export async function answerTo(
   surroundings: Surroundings,
   path: string,
@@ -64,7 +63,7 @@ export type RequestOptions = Proof & {
   body?: unknown;
 };
 
-/** One call with JSON both ways; anything but success is a `CallError`. */
+/** Sends and reads JSON; throws an `ApiError` when the response is not ok. */
 export async function sendRequest<T>(
   surroundings: Surroundings,
   path: string,
@@ -76,7 +75,7 @@ export async function sendRequest<T>(
   return (await answer.json().catch(() => null)) as T;
 }
 
-/** What an API on another host said: its cookie is none of this host's, and cannot be read here. */
+/** The token of an API on another host, whose cookie cannot be read here. */
 const told = new WeakMap<Surroundings["page"], string>();
 
 function knownXsrf({ page }: Surroundings): string | null {
@@ -86,8 +85,8 @@ function knownXsrf({ page }: Surroundings): string | null {
 const asking = new WeakMap<Surroundings["page"], Promise<Response>>();
 
 /**
- * The anti-forgery token, fetched anew before a write. Writes that begin at once ask once: in a new
- * browser every answer would start a session of its own, and only the last one's cookie stays.
+ * Fetches a new anti-forgery token. Concurrent writes share one request: in a new browser every
+ * response would start another session, and only the last cookie would stay.
  */
 export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
   const { base, page } = surroundings;
@@ -97,7 +96,7 @@ export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
   const said = base ? headers.get(csrfCookie.header) : null;
   if (said) told.set(page, said);
   const token = knownXsrf(surroundings);
-  // The status tells a server that is away from a browser that keeps no cookies.
+  // With a status the server failed; without one the browser stores no cookies.
   if (!token) throw new ApiError(contractMessages.xsrfMissing, ok ? {} : { status });
   return token;
 }

@@ -9,7 +9,7 @@ export function storedToken({ page }: Pick<Surroundings, "page">): string | null
 
 export async function storeToken(surroundings: Surroundings, token: string): Promise<void> {
   writeAuthCookie(surroundings, token);
-  // A full or forbidden storage must not stop anyone from signing in: the cookie is what counts.
+  // Only the cookie is needed to sign in: a full or blocked storage must not fail it.
   await keepCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
 }
 

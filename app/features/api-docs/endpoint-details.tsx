@@ -3,7 +3,6 @@ import styles from "./api-docs.module.css";
 import type { Endpoint } from "./operations.ts";
 import { Said } from "./said.tsx";
 
-/** One call: what it asks for, takes, answers and refuses with. */
 export function EndpointDetails({ call }: { call: Endpoint }) {
   const t = useTranslations("apiDocs");
   return (

@@ -1,6 +1,6 @@
 import { kindOf, nameOf, type Schema, shapeText } from "./shape-text.ts";
 
-/** The parts of an OpenAPI document that the readable page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -27,16 +27,16 @@ export type Endpoint = {
   method: string;
   path: string;
   summary: string;
-  /** What is asked for, each way to satisfy it on its own: `[["csrf", "bearer"]]`. */
+  /** Required credentials; each inner list is one alternative: `[["csrf", "bearer"]]`. */
   proofs: string[][];
   inputs: { name: string; where: string; kind: string; required: boolean }[];
-  /** The type of a body that is a file. */
+  /** The media type of a body that is a file. */
   fileType: string;
   answers: { status: string; description: string; shape: string }[];
   refusals: { status: string; name: string }[];
 };
 
-/** The calls of the document, by tag, in the order they were written. */
+/** The endpoints by tag, in the order of the document. */
 export function endpointsByTag(document: OpenApi): [tag: string, calls: Endpoint[]][] {
   const groups = new Map<string, Endpoint[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -48,7 +48,7 @@ export function endpointsByTag(document: OpenApi): [tag: string, calls: Endpoint
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** What several calls share: shapes of answers, and ways to refuse. */
+/** Shared schemas and error responses. */
 export function sharedShapes({ components }: OpenApi): { name: string; text: string }[] {
   const refusals = Object.entries(components.responses).map(([name, { description, content }]) => ({
     name,
@@ -61,7 +61,6 @@ export function sharedShapes({ components }: OpenApi): { name: string; text: str
   return [...refusals, ...shapes];
 }
 
-/** How each proof is given. */
 export function proofsOf({ components }: OpenApi): { name: string; description: string }[] {
   return Object.entries(components.securitySchemes).map(([name, scheme]) => ({
     name,
@@ -102,7 +101,7 @@ function callFrom(method: string, path: string, operation: Operation): Endpoint 
   };
 }
 
-/** The shape of a JSON answer, or the types of a file. */
+/** The schema of a JSON response, or the media types of a file. */
 function jsonOf(content: Content = {}): string {
   const schema = content["application/json"]?.schema;
   return schema?.format === "binary" || !schema

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react";
 
-/** A sentence of the document: what stands between backticks is code. */
+/** Renders text between backticks as code. */
 export function Said({ text }: { text: string }) {
   const parts = text
     .split("`")

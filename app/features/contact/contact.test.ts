@@ -18,7 +18,7 @@ async function blankForm({ get }: TestApp): Promise<string> {
   return ((await answer.json()) as { form: string }).form;
 }
 
-/** Opens a form, takes ten seconds to fill it in and sends it. */
+/** Opens a form, waits ten seconds and sends it. */
 async function send(site: TestApp, fields: Extra = {}, headers: Extra = {}) {
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);

@@ -8,7 +8,7 @@ import { answerEmail, messageEmail } from "./emails.ts";
 import { greets } from "./inbox/greets.ts";
 import { contactAnswers, contactMessages } from "./tables.server.ts";
 
-/** Passes a visitor's message on to the programme, whose working language is French. */
+/** Forwards a visitor's message to the programme, whose working language is French. */
 const contactMessage = emailWriter(messageEmail, async (ground, { messageId }) => {
   const found = await messageForLetter(ground.db, messageId);
   if (!found) return null;
@@ -31,7 +31,7 @@ const contactMessage = emailWriter(messageEmail, async (ground, { messageId }) =
   return email ? { ...letter, replyTo: { email, name } } : letter;
 });
 
-/** The programme's answer, in the language the person read the site in. */
+/** The programme's answer, in the language in which the visitor read the site. */
 const contactAnswer = emailWriter(answerEmail, async (ground, { answerId }) => {
   const [row] = await ground.db
     .select({ answer: contactAnswers, message: contactMessages })
@@ -50,7 +50,7 @@ const contactAnswer = emailWriter(answerEmail, async (ground, { answerId }) => {
   const programme = await programmeEmail(ground.db);
   return {
     ...letter,
-    // Somebody wrote it: nothing of it is automatic but the sending.
+    // A person wrote it, so leave out the sentence that it was sent automatically.
     automatic: new URL(ground.publicUrl).host,
     ...(greets(row.answer.text) ? { greeting: "" } : {}),
     ...(programme ? { replyTo: { email: programme, name: letter.programme } } : {}),
@@ -64,7 +64,7 @@ async function programmeEmail(db: Db): Promise<string | undefined> {
   return (contact as { email?: string } | undefined)?.email;
 }
 
-/** A message and where the programme wants to read it; null when either is gone. */
+/** The message and the programme's address; null when either is missing. */
 async function messageForLetter(db: Db, id: number) {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   const email = await programmeEmail(db);

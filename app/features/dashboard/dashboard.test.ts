@@ -117,7 +117,7 @@ test("an administrator hears of legal texts that are not public; nobody is calme
   expect((await dashboardOf(app, admin, /\/api\/admissions/)).complete).toBe(false);
 });
 
-/** What the page loads, as its reader; `away` are calls that fail. */
+/** Loads the page's data as a user; requests in `away` fail. */
 function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);

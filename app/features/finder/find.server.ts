@@ -14,12 +14,12 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import type { Found } from "#app/staff/found.ts";
 
-/** Of each kind; whoever wants more opens the list. */
+/** Maximum per kind. */
 const FEW = 5;
 
 type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale; t: Translator };
 
-/** What somebody may open and what holds these words, accents and case aside. */
+/** Finds what the user may open by name, ignoring accents and case. */
 export async function findAnything(db: Db, search: string, reader: Reader): Promise<Found[]> {
   const found = await Promise.all([
     findItems(db, postKind, search, reader),
@@ -31,7 +31,7 @@ export async function findAnything(db: Db, search: string, reader: Reader): Prom
   return found.flat();
 }
 
-/** As the guards of the lists themselves would have it. */
+/** The same rule as the guards of the lists. */
 function allowed({ user }: Reader, permission: Permission): boolean {
   const waits = user.is_default_password && needsOwnPassword(permission);
   return can(user.role, permission) && !waits;

@@ -25,13 +25,13 @@ test("finds what the caller may open, accents forgiven, and nothing else", async
   expect(await kinds(staff)).toEqual(["post"]);
   expect(await kinds(coordinator)).toEqual(["registration"]);
   expect(await kinds(admin)).toEqual(["post", "post", "media", "registration", "user"]);
-  // The same people who must not see the lists yet.
+  // The same users must not read the lists yet.
   expect(await kinds(stranger)).toEqual(["post", "post", "media"]);
   const [mine] = await ok<Found[]>(staff.get("/api/find?q=ZEZE"));
   expect(mine).toMatchObject({ id: own.id, path: `/admin/news/edit?id=${own.id}` });
   const [first] = await ok<Found[]>(editor.get("/api/find?q=rentree%20zeze"));
   expect(first).toMatchObject({ id: post.id, title: "La rentrée de Zézé" });
-  // State and kind are told in words; no slug stands for a title.
+  // State and kind are translated, and the title is not a slug.
   const said = await ok<Found[]>(admin.get("/api/find?q=zeze"));
   expect(said.map(({ kind, note }) => [kind, note.split(" · ")[0]])).toEqual([
     ["post", "Brouillon"],

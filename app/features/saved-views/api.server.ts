@@ -10,7 +10,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { deleteView, saveView, viewsFor } from "./queries.server.ts";
 import { type ViewedList, ViewInput, viewedLists } from "./schema.ts";
 
-/** Ways of looking at one list, under a name, for whoever sees the list. */
+/** Routes for the saved views of one list, for users who may read the list. */
 export function viewsOf(list: ViewedList) {
   const sees = may(viewedLists[list]);
   return new Hono<ApiEnv>()

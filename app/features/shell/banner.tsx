@@ -12,16 +12,16 @@ import { breadcrumbs } from "./structured-data.ts";
 
 type Props = {
   title: string;
-  /** The pages between the home page and this one; paths without their language. */
+  /** The pages between the home page and this one; paths without language prefix. */
   trail?: { label: string; path: string }[];
   lead?: ReactNode;
-  /** Language of title and lead when it is not the page's. */
+  /** Language of title and lead, when it differs from the page's. */
   lang?: string | undefined;
   /** Below the lead: a date, badges, an apply button. */
   children?: ReactNode;
 };
 
-/** The band at the top of inner public pages, inside their `<main>`. */
+/** The top of inner public pages, inside their `<main>`. */
 export function Banner({ title, trail = [], lead, lang, children }: Props) {
   const t = useTranslations("shell");
   const locale = useLocale();

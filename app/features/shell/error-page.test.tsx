@@ -16,7 +16,7 @@ function render(error: unknown, locale: Locale = "fr"): string {
   );
 }
 
-/** What the router makes of thrown data. */
+/** How the router represents thrown data. */
 const answered = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
 const literal = (html: string) => /lang="en">([^<]*)</.exec(html)?.[1];

@@ -9,7 +9,7 @@ import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Status (500 unless the error knows better), what happened, and a way on. */
+/** Shows the status (500 unless the error has one), an explanation and links. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
   const message = <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;

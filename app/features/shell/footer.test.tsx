@@ -12,7 +12,7 @@ const site: Partial<SiteTexts> = {
   social: { linkedin: "https://linkedin.example/t", facebook: "https://facebook.example/t" },
 };
 
-/** The links of the footer, by what they say. */
+/** The links of the footer by their text. */
 function footer(legal: ShellData["legal"]) {
   const shell = { categories: [], site, legal, bare: false };
   const id = "features/shell/public.layout";

@@ -3,7 +3,7 @@ import type { PageContext } from "#app/api-client/page-context.ts";
 import { CATEGORIES_PATIENCE } from "./constants.ts";
 import { type CategoryEntry, fetchCategories } from "./fetch-categories.ts";
 
-/** The training menu, or null when it is late: the page is then shown with the splash. */
+/** The categories of the menu, or null when they are late: the page then shows the splash. */
 export async function loadCategories({
   visitor,
   keepNoCopy,
@@ -15,7 +15,7 @@ export async function loadCategories({
   const list = nothingYet<CategoryEntry>();
   await Promise.race([fetchCategories(visitor, list), late]);
   clearTimeout(timer);
-  // Still loading, or failed.
+  // Still loading or failed.
   if (!list.loaded) keepNoCopy();
   return list.loaded ? list.items : null;
 }

@@ -6,12 +6,12 @@ import { usePage } from "./page-data.ts";
 import { activeSection } from "./rules.ts";
 
 type Props = {
-  /** Lists of one group close each other. */
+  /** Only one list of a group is open at a time. */
   group: string;
   styles: Record<string, string | undefined>;
 };
 
-/** The menu's entries; the header and the overlay only dress them differently. */
+/** The entries of the menu, for the header and the overlay. */
 export function MenuList({ group, styles }: Props) {
   const locale = useLocale();
   const path = usePage()?.path ?? "/";

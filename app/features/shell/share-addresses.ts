@@ -1,4 +1,4 @@
-/** Where each service takes an address to share; none of them is asked before a visitor clicks. */
+/** The share URL of each service; nothing is requested before a click. */
 export function shareAddresses(url: string, title: string) {
   const page = encodeURIComponent(url);
   const words = encodeURIComponent(title);

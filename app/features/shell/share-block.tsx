@@ -4,7 +4,7 @@ import { ShareLinks } from "#app/ui/share-links.tsx";
 import { usePage } from "./page-data.ts";
 import { shareAddresses } from "./share-addresses.ts";
 
-/** Shares the page it stands on; works as plain links without any script. */
+/** Shares the current page; plain links without a script. */
 export function ShareBlock({ title }: { title: string }) {
   const t = useTranslations("shell.share");
   const locale = useLocale();

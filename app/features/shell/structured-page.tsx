@@ -4,7 +4,6 @@ import { JsonLd } from "./json-ld.tsx";
 import { usePage, useShell } from "./page-data.ts";
 import { organisation } from "./structured-data.ts";
 
-/** Where the page is, for what is said about it. */
 export function useAddress() {
   const page = usePage();
   const locale = useLocale();

@@ -83,7 +83,7 @@ describe("long work", () => {
           state: "running",
           cancelling: true,
         });
-        // A change of the total is noted at once; otherwise a note is taken every few moments.
+        // A changed total is stored at once; otherwise progress is stored at intervals.
         await progress(done, 6);
       }),
     ]);

@@ -43,7 +43,7 @@ import {
 const read = may("templates.read");
 const manage = may("templates.manage");
 
-/** The texts applicants get; what the team changes holds from the next message on. */
+/** Texts of the messages to applicants; a change applies from the next message on. */
 export const templatesApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -103,7 +103,7 @@ export const templatesApi = new Hono<ApiEnv>()
     },
   );
 
-/** How fast messages to many go out, and what they cost. */
+/** Speed and prices of message batches. */
 export const sendingApi = new Hono<ApiEnv>()
   .get(
     "/",

@@ -8,7 +8,6 @@ import styles from "./templates.module.css";
 
 type Props = { text: { subject: string; body: string }; frame: TemplateFrame; locale: Locale };
 
-/** The letter as its reader sees it, on a phone and on a wide screen. */
 export function EmailPreview({ text, frame, locale }: Props) {
   const t = useTranslations("templates.preview");
   const [width, setWidth] = useState<"phone" | "desktop">("phone");

@@ -3,7 +3,7 @@ import type { Facts, TemplateKind } from "./rules.ts";
 
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
-/** What stands below the text of a letter; the day is the last one to confirm a seat. */
+/** Button and note below the text of an email; `confirmBy` is the last day to confirm a seat. */
 export function emailsEnd(
   t: Translator,
   kind: TemplateKind | null,
@@ -27,7 +27,7 @@ export function emailsEnd(
   return { action, note: t("templates.letter.note", { reference }) };
 }
 
-/** Somebody who does not exist, to show a text with. */
+/** An invented applicant, for previews. */
 export function exampleFacts(t: Translator, programme: string, publicUrl: string): Facts {
   return {
     name: t("templates.example.name"),

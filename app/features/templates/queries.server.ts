@@ -12,12 +12,12 @@ import { messageTexts as texts } from "./tables.server.ts";
 
 export type TextRow = typeof texts.$inferSelect;
 
-/** Somebody else saved first. */
+/** Another user saved first. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
 }
 
-/** What the project itself says. */
+/** The standard text. */
 export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
   const t = translatorFor(locale);
   return {
@@ -27,7 +27,7 @@ export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
   };
 }
 
-/** What is said now: the team's own text, or the standard one. */
+/** The text in use: the team's own, or the standard one. */
 export async function textOf(
   db: Db | Tx,
   kind: TemplateKind,
@@ -42,7 +42,7 @@ export async function textOf(
   return last && !last.standard ? last : usualText(kind, locale);
 }
 
-/** Every version somebody saved, the newest first. */
+/** All saved versions, newest first. */
 export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
 
 type Place = { kind: TemplateKind; locale: Locale };
 
-/** Keeps a text beside those that were; without words of its own, the standard text holds again. */
+/** Adds a version; with `standard` the standard text applies again. */
 export async function saveText(
   tx: Tx,
   { kind, locale }: Place,
@@ -117,7 +117,7 @@ export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promis
     .onConflictDoUpdate({
       target: settings.key,
       set: { value, updatedAt: trace.at },
-      // Two who save for the first time find no row to hold.
+      // Without a row there is no lock, so a concurrent first insert must fail here.
       ...(held ? {} : { setWhere: eq(settings.key, "") }),
     })
     .returning();

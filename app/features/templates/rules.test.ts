@@ -61,7 +61,7 @@ describe.each(templateKinds)("the standard text “%s”", (kind) => {
       const problems = problemsIn(text[field], placeholdersOf(kind), needsOf(kind, field));
       expect(problems, field).toEqual([]);
     }
-    // Typed as on a phone, so that it costs no more than it has to.
+    // Only characters that keep the SMS in the cheaper encoding.
     expect(segmentsOf(asSms(text.short)).foreign).toEqual([]);
   });
 });

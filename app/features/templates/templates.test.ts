@@ -70,7 +70,7 @@ describe("texts of messages", () => {
     expect((await first.put(path, own)).status).toBe(200);
     expect((await second.put(path, { ...own, subject: "Autre" })).status).toBe(409);
     expect((await second.post(`${path}/standard`, { version: 0 })).status).toBe(409);
-    // A version nobody has seen is no way around it.
+    // A version that was never issued is refused too.
     expect((await second.put(path, { ...own, version: 7 })).status).toBe(409);
     expect((await look(app)).texts.fr).toMatchObject({ subject: own.subject, version: 1 });
     const both = await Promise.all([

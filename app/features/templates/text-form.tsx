@@ -15,7 +15,7 @@ import { ShortPreview } from "./short-preview.tsx";
 
 type Props = { template: TemplateDetails; locale: Locale };
 
-/** A text in one language; what is wrong is said while it is typed, and what it becomes is seen. */
+/** Edits a text in one language, with live errors and previews. */
 export function TextForm({ template, locale }: Props) {
   const t = useTranslations("templates");
   const api = useApi();

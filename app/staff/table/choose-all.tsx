@@ -5,7 +5,7 @@ import type { Page } from "#app/http/pagination.ts";
 import { type Answer, useAct } from "../use-act.ts";
 import { useListUrl } from "./use-list-url.ts";
 
-/** As many as one call for many takes. */
+/** The maximum of a bulk request. */
 const MOST = 1_000;
 const A_CALL = 100;
 
@@ -20,7 +20,7 @@ type Props<T> = {
   read: ReadPage<T>;
 };
 
-/** Where a whole page is chosen: the rest of the list, for which nobody should turn pages. */
+/** Offered when all rows of a page are selected: selects the other pages too. */
 export function ChooseAll<T extends { id: number }>({ page, selected, onChange, read }: Props<T>) {
   const t = useTranslations("staff.table");
   const act = useAct();
@@ -43,7 +43,7 @@ export function ChooseAll<T extends { id: number }>({ page, selected, onChange, 
     setTaken(list);
   }
 
-  /** Null when a page could not be read, which was told then. */
+  /** Null when a page could not be read; the error has been shown then. */
   async function everyRow(): Promise<T[] | null> {
     const rows = new Map<number, T>();
     for (let nth = 1; rows.size < count; nth += 1) {

@@ -8,11 +8,11 @@ import { useListUrl } from "./use-list-url.ts";
 type Props = {
   path: string;
   names: readonly string[];
-  /** What is filtered by the screen itself. */
+  /** Filters set by the screen itself. */
   fixed?: Record<string, string>;
 };
 
-/** What is filtered, as a file. */
+/** Exports the filtered list. */
 export function ExportMenu({ path, names, fixed = {} }: Props) {
   const t = useTranslations("staff.table");
   const { search } = useListUrl();

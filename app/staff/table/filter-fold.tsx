@@ -7,11 +7,11 @@ import styles from "./table.module.css";
 type ButtonProps = {
   shown: boolean;
   onChange: (shown: boolean) => void;
-  /** How many of them hold. */
+  /** Number of active filters. */
   held?: number;
 };
 
-/** On a phone what one looks for comes first; what narrows it down is one touch away. */
+/** On phones the filters are collapsed behind this button. */
 export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
   const t = useTranslations("staff.table");
   return (
@@ -27,7 +27,7 @@ export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
   );
 }
 
-/** Filters that are always in sight where there is room for them. */
+/** Always visible on wide screens. */
 export function FilterFold({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div className={styles.fold} data-shown={shown}>

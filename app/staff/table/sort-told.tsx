@@ -4,7 +4,7 @@ import { sortOf } from "#app/http/sort.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
-/** The order a list has by itself, and its name where no column shows it. */
+/** The default order, and its label when no column shows it. */
 export type ListOrder = { otherwise: string; name?: string };
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   order: ListOrder;
 };
 
-/** What a list is sorted by, where the column that would show it is out of sight. */
+/** Names the sort order when the sorted column is not visible. */
 export function SortTold({ columns, hidden, order }: Props) {
   const t = useTranslations("staff.table");
   const { name, descending } = sortOf(useListUrl().get("sort") || order.otherwise);

@@ -3,7 +3,7 @@ import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { useTellRefusal } from "../use-act.ts";
 
-/** Saves a file that only the bearer token opens, which a plain link could not carry. */
+/** Downloads a file that needs the bearer token, which a link cannot send. */
 export function useDownload() {
   const surroundings = useSurroundings();
   const tellRefusal = useTellRefusal();

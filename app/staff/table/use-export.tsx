@@ -9,15 +9,15 @@ import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useTellRefusal } from "../use-act.ts";
 import { fileName, save } from "./use-download.ts";
 
-/** An export that is over at once needs no words about how far it is. */
+/** A shorter export shows no progress. */
 const SOON = 800;
 const EVERY = 500;
 const NOTICE = "export";
 const UNDER_WAY = "export-under-way";
 
 /**
- * Takes a list out as a file: with how much has come, a way to stop, and a word when it is there. It
- * goes on while the person visits other screens.
+ * Exports a list to a file, with progress, a stop button and a notice at the end. It continues
+ * while the user visits other screens.
  */
 export function useExport() {
   const t = useTranslations("staff.export");
@@ -80,13 +80,13 @@ export function useExport() {
   };
 }
 
-/** Of this tab alone: what it was taking out, should it be loaded anew meanwhile. */
+/** Remembers a running export in this tab, to detect that a reload interrupted it. */
 function remember(address: string | null) {
   try {
     if (address) sessionStorage.setItem(UNDER_WAY, address);
     else sessionStorage.removeItem(UNDER_WAY);
   } catch {
-    // Where nothing is kept, the question of the browser before it leaves is all there is.
+    // Storage is blocked: only the browser's own question before leaving remains.
   }
 }
 
@@ -98,7 +98,7 @@ function remembered(): string | null {
   }
 }
 
-/** Stands once in the frame: whoever loaded the page anew hears that the file did not come. */
+/** Tells the user after a reload that the export was interrupted. Rendered once, in the frame. */
 export function ExportCutShort() {
   const t = useTranslations("staff.export");
   const tell = useEffectEvent((address: string) =>

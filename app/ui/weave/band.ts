@@ -2,7 +2,7 @@ import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
 import { STRIP, use } from "./drawing.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
-/** One strip laid across the page: the divider between sections. */
+/** One horizontal strip: the divider between sections. */
 export function band(loom: Loom): string {
   const { id, random, palette } = loom;
   const length = Math.round((STRIP * loom.width) / loom.height);

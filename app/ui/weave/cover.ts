@@ -2,7 +2,7 @@ import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
 import { STRIP } from "./drawing.ts";
 import { sewStrips } from "./sewn.ts";
 
-/** A whole cloth, strips upright or lying, for an item that has no picture of its own. */
+/** A whole pattern of vertical or horizontal strips, for an item without a picture. */
 export function cover(loom: Loom): string {
   const { random } = loom;
   const lying = random.below(3) === 0;

@@ -3,7 +3,7 @@ import { STRIP } from "./drawing.ts";
 import type { Palette } from "./palettes.ts";
 import { sewStrips } from "./sewn.ts";
 
-/** How much of the cloth shows; text on it stays above 4.5 : 1 in both themes (weave.test.ts). */
+/** Limited so that text on it keeps a contrast of 4.5 : 1 in both themes (weave.test.ts). */
 export const GROUND_OPACITY = 0.12;
 
 const light = "#fbf3e4";
@@ -18,7 +18,7 @@ export const groundPalette: Palette = {
   blocks: [{ field: dark, figure: light, accent: bright }],
 };
 
-/** The same cloth as a whisper: see-through, so that it lies on the ground of either theme. */
+/** A faint, transparent pattern that works on the background of either theme. */
 export function ground(loom: Loom): string {
   const count = 11;
   const width = count * STRIP;

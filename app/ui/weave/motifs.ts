@@ -1,14 +1,13 @@
 import { fill, ground, stroke } from "./drawing.ts";
 import type { BlockColors } from "./palettes.ts";
 
-// Each motif is a square woven block, drawn in a 64 × 64 box on a grid of four-unit threads.
+// Each motif is a square block of 64 × 64 on a grid of four-unit threads.
 
 const toothDown = "h-4.5l-2 15h-3l-2-15h-4.5";
 const toothUp = "l-2 15h-9l-2-15h-3";
 // One unit past the middle, so that no hairline shows where two of them meet.
 const steps = "v8h-8v8h-8v8h-8v9H24v-9h-8v-8H8v-8H0z";
 
-/** Two racks that mesh. */
 function racks({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -17,7 +16,7 @@ function racks({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** A toothed wheel: the dashes of a thick circle are its twelve teeth. */
+/** The dashes of a thick circle are its twelve teeth. */
 export function gear({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -28,7 +27,6 @@ export function gear({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** Stairs that climb towards each other. */
 function stairs({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -38,7 +36,6 @@ function stairs({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** A stepped diamond around a smaller one. */
 function diamond({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -48,7 +45,7 @@ function diamond({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** Data lanes that change sides and end in pads. */
+/** Circuit traces that change sides and end in pads. */
 function traces({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -58,7 +55,6 @@ function traces({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** A chip with its pins. */
 function chip({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -69,7 +65,6 @@ function chip({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** Two combs whose teeth interleave. */
 function combs({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +
@@ -78,7 +73,6 @@ function combs({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** Chevrons, one colour after the other. */
 function chevrons({ field, figure, accent }: BlockColors): string {
   const chevron = "l16 16 16-16 16 16 16-16v9l-16 16-16-16-16 16L0";
   return (
@@ -88,7 +82,6 @@ function chevrons({ field, figure, accent }: BlockColors): string {
   );
 }
 
-/** The checkerboard every weaver begins with. */
 function checks({ field, figure, accent }: BlockColors): string {
   return (
     ground(field) +

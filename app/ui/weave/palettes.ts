@@ -25,7 +25,7 @@ const paperWarp: WarpColors = { field: paper, stripes: [blue, orange, deep] };
 const greenWarp: WarpColors = { field: green, stripes: [deep, yellow, paper] };
 const indigoWarp: WarpColors = { field: deep, stripes: [sky, paper, blue] };
 
-/** Five cloths of one family: the deep blue and the orange are in each of them. */
+/** The deep blue and the orange are in each palette. */
 export const palettes = {
   lagoon: { warps: [blueWarp, deepWarp], blocks: [onPaper, onOrange, onDeep] },
   indigo: { warps: [indigoWarp, paperWarp], blocks: [onBlue, onPaper, onOrange] },

@@ -4,7 +4,7 @@ import type { BlockColors, Palette, WarpColors } from "./palettes.ts";
 import type { Random } from "./random.ts";
 import { crossings, warpStripes } from "./warp.ts";
 
-/** A block with its two frames. */
+/** Length of a block with its two frames. */
 export const BLOCK = 96;
 const FRAME = (BLOCK - STRIP) / 2;
 
@@ -13,13 +13,13 @@ export type Block = { motif: (colors: BlockColors) => string; colors: BlockColor
 type StripInput = {
   warp: WarpColors;
   blocks: Block[];
-  /** Length of the open warp between two blocks. */
+  /** Length of the gap between two blocks. */
   open: number;
   length: number;
   random: Random;
 };
 
-/** One long strip as the loom gives it: stripes along, framed blocks and crossings across. */
+/** A vertical strip: lengthwise stripes, framed blocks, and crossings between them. */
 export function weaveStrip(id: string, { warp, blocks, open, length, random }: StripInput): string {
   const crossing = random.pick(crossings);
   let cells = "";
@@ -34,7 +34,7 @@ export function weaveStrip(id: string, { warp, blocks, open, length, random }: S
   );
 }
 
-/** Neighbours in the list differ in figure and in colour. */
+/** Adjacent blocks differ in motif and in colour. */
 export function chooseBlocks(palette: Palette, count: number, random: Random): Block[] {
   const figures = random.shuffle(motifs);
   const colors = random.shuffle(palette.blocks);

@@ -19,7 +19,6 @@ import { type LoginAnswer, LoginInput, OwnPasswordInput } from "./schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { endToken } from "./tokens.queries.server.ts";
 
-/** Signing in and out, and one's own account. */
 export const authApi = new Hono<ApiEnv>()
   .post(
     "/login",
@@ -92,7 +91,7 @@ export const authApi = new Hono<ApiEnv>()
         userId: user.id,
         password: chosen.password,
         current: chosen.current_password,
-        // The token of a registration was for this and is used up by it.
+        // A registration token serves only this change and is revoked by it.
         ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, tell: true } : { tell: false }),
         trace: traceOf(c),
         jobs,

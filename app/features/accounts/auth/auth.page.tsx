@@ -17,7 +17,7 @@ const choices = [
   { key: "forgot", path: "/auth?step=forgot", Icon: KeyRound },
 ] as const;
 
-/** The hub: sign in, accept an invitation, get a new password. */
+/** Start page: sign in, accept an invitation, reset the password. */
 export default function Auth() {
   const t = useTranslations("auth.hub");
   const locale = useLocale();

@@ -211,7 +211,7 @@ describe("the password", () => {
     expect((await admin.get("/api/user")).status).toBe(200);
     expect((await admin.patch("/api/user", { firstname: "Awa" })).status).toBe(200);
     const chosen = { password, password_confirmation: password };
-    // No sign-in ever worked with the hash of this person, so check against a real one.
+    // This user has never signed in; compare with a real hash.
     const passwordHash = await hashPassword("provisoire-provisoire");
     const other = await as("admin", { isDefaultPassword: true, passwordHash });
     expect((await other.patch("/api/user/password", chosen)).status).toBe(200);

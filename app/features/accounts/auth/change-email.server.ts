@@ -12,12 +12,12 @@ import { endInvitationsTo, endResetLinks } from "../users/end-credentials.server
 import { snapshotOf, updateUser, userById } from "../users/queries.server.ts";
 import { emailChanges } from "./tables.server.ts";
 
-/** Letters may be read the next morning. */
+/** Emails may be read the next morning. */
 const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 type Act = { trace: Trace; jobs: Jobs };
 
-/** Somebody wants another address: nothing changes before the link sent there is opened. */
+/** Sends a link to the new address; nothing changes before it is opened. */
 export async function askForEmail(tx: Tx, user: User, email: string, { trace, jobs }: Act) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
   const subject = { type: "user", id: user.id, label: nameOf(user) };
@@ -26,7 +26,7 @@ export async function askForEmail(tx: Tx, user: User, email: string, { trace, jo
   await sendEmail(jobs, tx, emailConfirmEmail, { userId: user.id, email });
 }
 
-/** The secret of the link; a new one replaces the one before. */
+/** Creates the token of the link; a new one replaces the previous one. */
 export function createEmailChange(
   db: Db,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -43,7 +43,7 @@ export function createEmailChange(
   });
 }
 
-/** Takes the address over; null when the link is of no use any more. */
+/** Changes the address; null when the link is invalid or has expired. */
 export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promise<User | null> {
   const parts = splitToken(token);
   if (!parts) return Promise.resolve(null);
@@ -72,7 +72,7 @@ export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promi
 
 type Followed = { before: User; after: User; trace: Trace };
 
-/** Links sent to the old address open nothing any more, and the old address is told. */
+/** Revokes links sent to the old address and notifies it. */
 export async function followEmail(tx: Tx, jobs: Jobs, { before, after, trace }: Followed) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, after.id));
   await endResetLinks(tx, after.id);

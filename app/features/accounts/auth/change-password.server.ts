@@ -18,7 +18,7 @@ const RESET_LIFE = 60 * 60 * 1000;
 
 type Act = { trace: Trace; jobs: Jobs };
 
-/** What stands in the way, if anything does. Ends every sign-in but the caller's. */
+/** Changes the password and ends all other sessions; returns why it was refused. */
 export async function changeOwnPassword(
   db: Db,
   write: InTransaction,
@@ -41,17 +41,16 @@ export async function changeOwnPassword(
   return "done";
 }
 
-/** `tell`: by e-mail, unless it is the choice that completes a registration. */
 type OwnPassword = {
   userId: number;
   password: string;
-  /** The one in use, where it was given. */
+  /** The current password, where it was given. */
   current?: string | undefined;
   tokenId?: number;
   tell: boolean;
 };
 
-/** A link lives for an hour; a new one replaces the one before. */
+/** A link is valid for an hour; a new one replaces the previous one. */
 export async function createReset(db: Db, userId: number, now: Date): Promise<string> {
   const secret = randomSecret();
   return transaction(db, async (tx) => {
@@ -65,7 +64,7 @@ export async function createReset(db: Db, userId: number, now: Date): Promise<st
   });
 }
 
-/** The account a reset link is for, or null when the link is of no use any more. */
+/** The account of a reset link, or null when the link is invalid or has expired. */
 export async function userOfReset(db: Db, token: string, now: Date): Promise<User | null> {
   const parts = splitToken(token);
   if (!parts) return null;
@@ -78,7 +77,7 @@ export async function userOfReset(db: Db, token: string, now: Date): Promise<Use
   return user?.isActive ? user : null;
 }
 
-/** False when somebody used the same link a moment before. Ends every sign-in. */
+/** False when the same link was used concurrently. Ends all sessions. */
 export async function resetPassword(
   db: Db,
   { user, token, password, ...act }: Act & { user: User; token: string; password: string },

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 
-/** The link of a letter: whoever reads there has the address. Programs that look at links press nothing. */
+/** Confirms on a click, because mail scanners open links by themselves. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useTranslations("auth.email");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { loader } from "./auth.layout.tsx";
 
 type Props = { children: string; description?: string };
 
-/** The page's heading, the name of its tab and what it is for; search engines are kept out. */
+/** Heading, document title and introduction; excluded from search engines. */
 export function DoorTitle({ children, description }: Props) {
   const name = useRouteLoaderData<typeof loader>("features/accounts/auth/auth.layout")?.name;
   return (

@@ -14,7 +14,7 @@ import { limitPasswordChange, limitReset } from "./limits.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import { EmailLinkInput, OwnEmailInput } from "./schema.ts";
 
-/** One's own e-mail address; what is sent to it proves that it is theirs. */
+/** The user's own e-mail address; it must be confirmed by a link. */
 export const emailApi = new Hono<ApiEnv>()
   .post(
     "/",

@@ -125,7 +125,7 @@ test("a device left signed in does not give the password away", async () => {
   const chosen = "une phrase assez longue";
   const change = { password: chosen, password_confirmation: chosen };
   const send = (more = {}) => errorsOf(person.patch("/api/user/password", { ...change, ...more }));
-  // The contract's two fields are enough right after a sign-in, but a wrong one never passes.
+  // The contract's two fields are enough right after a sign-in, but a wrong password is refused.
   expect(await send({ current_password: "faux" })).toEqual([
     422,
     { current_password: ["Ce n’est pas votre mot de passe actuel."] },

@@ -10,7 +10,7 @@ import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 import { RefusalNotice } from "./refusal-notice.tsx";
 
-/** Asks for a link; the answer is the same whether or not there is an account. */
+/** Requests a link; the answer does not reveal whether the account exists. */
 export function ForgotPassword() {
   const t = useTranslations("auth");
   const locale = useLocale();

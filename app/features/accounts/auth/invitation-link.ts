@@ -1,4 +1,4 @@
-/** The invitation's token in what a person pasted: the whole link, or the token itself. */
+/** Finds the token in pasted text: the whole link, or the token itself. */
 export function invitationIn(pasted: string): string | null {
   const text = pasted.trim();
   const inLink = /[?&](invitation=[^&#\s]+)/.exec(text)?.[1];

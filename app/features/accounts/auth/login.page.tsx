@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Plain HTML with a small script of its own: the way in does not load what is behind it. */
+/** Plain HTML with a small script, so that it does not load the staff interface. */
 export default function Login() {
   const t = useTranslations("auth.login");
   const locale = useLocale();

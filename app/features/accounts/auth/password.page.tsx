@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email, firstname, isDefault: is_default_password };
 }
 
-/** Where a password that somebody else knows is replaced, before anything else. */
+/** Replaces a default password before anything else is allowed. */
 export default function ChoosePassword() {
   const t = useTranslations("auth.choose");
   const { email, firstname, isDefault } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { randomSecret } from "#app/access/secret-text.server.ts";
 import { AppError } from "#app/errors.ts";
 
-// Argon2id, the library's default kind, at the strength OWASP recommends.
+// Argon2id with the parameters that OWASP recommends.
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING = 300;
@@ -10,11 +10,11 @@ const WAITING = 300;
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** A storm of sign-ins waits in line here instead of taking every thread from the site. */
+/** Limits concurrent hashing, so that many sign-ins do not block all threads of the site. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new AppError("away", { headers: { "retry-after": "5" } });
-    // Whoever finishes hands its place on.
+    // The work that ends resolves this and leaves its slot to it.
     await new Promise<void>((resolve) => queue.push(resolve));
   } else {
     running += 1;
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same text however it was typed: keyboards compose accents differently. */
+/** Keyboards compose accents differently. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
@@ -40,8 +40,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Without a hash (nobody has that e-mail) a decoy is checked, which takes as long as the real one:
- * the answer must not tell who has an account.
+ * Without a hash (unknown e-mail) a decoy is verified, so that the response time does not reveal
+ * who has an account.
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomSecret());

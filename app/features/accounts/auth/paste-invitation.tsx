@@ -7,7 +7,7 @@ import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 import { invitationIn } from "./invitation-link.ts";
 
-/** For people whose mail program broke the link: paste it, or the code in it. */
+/** For users whose mail program broke the link: they paste the link or its code. */
 export function PasteInvitation() {
   const t = useTranslations("auth.paste");
   const locale = useLocale();

@@ -34,7 +34,7 @@ const holdsToken = guarding(
   byToken,
 );
 
-/** An admin may register anybody; an invitation one e-mail with one role. */
+/** An admin may register anyone; an invitation only its own e-mail and role. */
 const mayRegister = createMiddleware<ApiEnv>(async (c, next) => {
   const invitation = c.var.bearer?.invitation;
   if (!invitation) {
@@ -62,7 +62,7 @@ export const registerApi = new Hono<ApiEnv>().post(
     const missing = [c.var.t("http.required")];
     return {
       ...(email ? {} : { email: missing }),
-      // What an invitation settles is not the caller's to mend.
+      // The invited person cannot change the address, so do not report it as taken.
       ...(invitation ? {} : await takenError(c, email)),
       ...(role ? {} : { role: missing }),
       ...passwordErrors(c.var.t, said, email ?? ""),
@@ -94,7 +94,7 @@ function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "rol
 async function register(c: ApiContext, account: Account, passwordHash: string) {
   const { db, jobs, now, t, bearer } = c.var;
   const invitation = bearer?.invitation ?? null;
-  // An invitation is looked at again as it is used; an admin's account in the transaction.
+  // An invitation is checked again when it is used, an admin by `transactionAs`.
   const write: InTransaction = (work) =>
     invitation ? transaction(db, work) : transactionAs(c, work);
   return write(async (tx) => {

@@ -10,7 +10,6 @@ import { DoorTitle } from "./door-title.tsx";
 import styles from "./form.module.css";
 import { NewPassword } from "./new-password.tsx";
 
-/** A new password with the token of an e-mailed link. */
 export function ResetPassword({ token }: { token: string }) {
   const t = useTranslations("auth");
   const locale = useLocale();

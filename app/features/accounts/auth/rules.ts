@@ -1,8 +1,8 @@
 const HOME = "/dashboard";
 
 /**
- * Where to go after signing in. Only a path of this site counts; whatever a browser might read as
- * another place leads to the dashboard.
+ * The page after signing in. Only paths of this site are accepted; anything a browser could resolve
+ * to another origin becomes the dashboard.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return HOME;
@@ -11,14 +11,14 @@ export function safeRedirect(target: unknown): string {
 
 function isPathHere(target: string): boolean {
   if (!target.startsWith("/")) return false;
-  // A way out may be hidden by encoding it, more than once.
+  // A target may be hidden by repeated encoding.
   let text = target;
   for (let round = 0; round < 4; round++) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them and read on
     if (/^\/[/\\]|\\|[\u0000-\u001f\u007f]/.test(text)) return false;
     const decoded = decode(text);
     if (decoded === null && round === 0) return false;
-    // Text that cannot be decoded further is a plain percent sign.
+    // What cannot be decoded further is a literal percent sign.
     if (decoded === null || decoded === text) break;
     text = decoded;
   }

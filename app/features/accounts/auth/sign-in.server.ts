@@ -18,14 +18,14 @@ import { createToken, endRegistration } from "./tokens.queries.server.ts";
 type SignIn = {
   email: string;
   password: string;
-  /** The secret a browser keeps to be recognised by. */
+  /** The secret that identifies the browser. */
   device: string;
   userAgent: string;
   trace: Trace;
   jobs: Jobs;
 };
 
-/** Null when e-mail and password do not fit an active account, whatever the reason. */
+/** Null when e-mail and password do not match an active account. */
 export async function signIn(db: Db, attempt: SignIn) {
   const found = await userByEmail(db, attempt.email.toLowerCase());
   const kept = found?.isActive ? found.passwordHash : null;
@@ -54,7 +54,7 @@ export async function signIn(db: Db, attempt: SignIn) {
   });
 }
 
-/** The account may have been changed while the password was checked. */
+/** The account may have changed while the password was verified. */
 async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -64,7 +64,7 @@ async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | nu
   return user ?? null;
 }
 
-/** A device never seen before is told by e-mail, except the very first one. */
+/** Sends an email about an unknown device, except for the first one. */
 async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
   const userId = user.id;
   const hash = hashSecret(device);

@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { deviceFrom } from "./device.ts";
 import { devicesOf, endOwnToken, endTokensOf } from "./tokens.queries.server.ts";
 
-/** One's own signed-in devices. */
+/** The devices the user is signed in on. */
 export const tokensApi = new Hono<ApiEnv>()
   .get("/", describe("accounts", "The devices one is signed in on"), signedIn, async (c) => {
     const { db, user, bearer, now } = c.var;

@@ -19,7 +19,7 @@ type Added =
   | { way: "invite"; invitation: Invitation; link: string }
   | { way: "create"; user: ClientUser; secret: string };
 
-/** A new colleague: by invitation, or with a password that is handed over. */
+/** Adds an account by invitation, or with a default password. */
 export default function AddUser() {
   const t = useTranslations("users");
   const api = useApi();

@@ -109,7 +109,7 @@ export const usersApi = new Hono<ApiEnv>()
     async (c) => {
       const change = c.req.valid("json");
       const { id } = c.var.subject;
-      // Two admins who remove each other take turns here.
+      // Serialises two admins who remove each other.
       const turn = { first: lockAdmins };
       const act = { trace: traceOf(c), jobs: c.var.jobs };
       const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), turn);

@@ -13,7 +13,7 @@ import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
 
-/** Somebody else must remain who can manage the accounts. */
+/** There must always be an active admin. */
 export class LastAdminError extends Error {
   override name = "LastAdminError";
 }
@@ -51,8 +51,8 @@ function actionsOf(before: User, after: User): AuditAction[] {
 }
 
 /**
- * The active admins, held until the end of the transaction: of two that would remove each other,
- * the second waits here and then sees that it is about the last one.
+ * Locks the active admins until the end of the transaction: when two admins remove each other, the
+ * second waits here and then sees that one admin is left.
  */
 export function lockAdmins(tx: Tx) {
   return tx
@@ -69,7 +69,7 @@ async function lockUser(tx: Tx, id: number): Promise<User> {
   return user;
 }
 
-/** A new password that the admin hands over; every sign-in ends. */
+/** Sets a password that the admin passes on, and ends all sessions. */
 export async function giveDefaultPassword(
   tx: Tx,
   { id, passwordHash, trace }: { id: number; passwordHash: string; trace: Trace },
@@ -96,7 +96,6 @@ export async function endSessions(tx: Tx, id: number, trace: Trace): Promise<num
   return ended;
 }
 
-/** One's own names, language and notifications. */
 export async function changeProfile(
   tx: Tx,
   id: number,

@@ -50,7 +50,7 @@ describe("an invitation ends", () => {
       expect((await admin.patch(`/api/users/${inviter.user.id}`, change)).status).toBe(200);
       expect((await holder.get("/api/invitations/mine")).status).toBe(401);
       expect((await holder.post("/api/register", names)).status).toBe(401);
-      // Given back, the right to invite does not bring it to life again.
+      // Giving the right back does not restore the invitation.
       await admin.patch(`/api/users/${inviter.user.id}`, { status: "active", role: "admin" });
       expect((await holder.post("/api/register", names)).status).toBe(401);
       const [row] = (await (await admin.get("/api/invitations")).json()) as { status: string }[];

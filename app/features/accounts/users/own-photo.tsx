@@ -12,7 +12,7 @@ import { Face } from "./face.tsx";
 import styles from "./profile.module.css";
 import { photoLimit } from "./schema.ts";
 
-/** The picture of oneself: put up, replaced or taken away at once. */
+/** Uploads, replaces or removes the photo at once. */
 export function OwnPhoto({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.photo");
   const surroundings = useSurroundings();
@@ -58,7 +58,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
             tabIndex={-1}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
-              // The same file may be chosen again.
+              // Lets the user select the same file again.
               event.currentTarget.value = "";
             }}
           />

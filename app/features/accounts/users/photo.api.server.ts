@@ -11,7 +11,6 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
 import { keepPhoto, removePhoto } from "./photos.server.ts";
 
-/** The picture of oneself. */
 export const photoApi = new Hono<ApiEnv>()
   .post(
     "/",

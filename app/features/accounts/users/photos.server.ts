@@ -9,7 +9,7 @@ import type { Storage } from "#app/files/storage.server.ts";
 import { updateUser, userById } from "./queries.server.ts";
 import { photoLimit } from "./schema.ts";
 
-/** Sharp on the densest screens at the size it is shown. */
+/** Pixels: three times the displayed size, for dense screens. */
 const SIDE = 320;
 
 type Place = { db: Db; storage: Storage; write: InTransaction };
@@ -19,7 +19,7 @@ export function photoKey(userId: number, name: string): string {
   return `photos/${userId}/${name}`;
 }
 
-/** Cut to a square; the picture before it goes. */
+/** Stores a square photo and releases the previous one. */
 export function keepPhoto(
   place: Place,
   body: ReadableStream<Uint8Array> | null,

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { user: await settledUser(context, url), runtime: pageOf(context).runtime };
 }
 
-/** One's own data on the public site: names, picture, language, e-mail, password. */
+/** The user's own data on the public site. */
 export default function Profile() {
   const t = useTranslations("users");
   const { user } = useLoaderData<typeof loader>();

@@ -11,10 +11,12 @@ import { photoKey } from "./photos.server.ts";
 
 type Place = { db: Db; storage: Storage; now: () => Date };
 
-/** The name is that of its content: a browser may keep it, nobody in between may. */
+/**
+ * The file name contains a hash of the content, so browsers may cache it; shared caches may not.
+ */
 const KEPT = "private, max-age=86400";
 
-/** `/photos/{user}/{hash}.jpg`: faces of colleagues, for those who are signed in. */
+/** `/photos/{user}/{hash}.jpg`: photos of staff, for signed-in users. */
 export function staffPhotos({ db, storage, now }: Place) {
   return new Hono().get("/:id/:name", async (c) => {
     const id = asId(c.req.param("id"));

@@ -162,7 +162,7 @@ describe("an account", () => {
     });
     await admin.patch(path, { status: "active" });
     expect(await (await admin.get(path)).json()).toMatchObject({ status: "active" });
-    // Its old sign-ins stay ended.
+    // Sessions from before stay ended.
     expect((await person.get("/api/user")).status).toBe(401);
   });
 });
@@ -193,7 +193,7 @@ describe("the last active admin", () => {
       b.patch(`/api/users/${a.user.id}`, { status: "disabled" }),
     ]);
     const statuses = answers.map(({ status }) => status).sort();
-    // The slower one finds itself signed out already, or is told that it is about the last one.
+    // The slower request is signed out already or refused because of the last admin.
     expect([200, expect.toBeOneOf([401, 409])]).toEqual(statuses);
     const left = await Promise.all([a.get("/api/users"), b.get("/api/users")]);
     expect(left.filter(({ status }) => status === 200)).toHaveLength(1);

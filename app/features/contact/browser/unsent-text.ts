@@ -1,6 +1,6 @@
 const KEY = "contact-unsent";
 
-/** What was typed, until this tab is closed: a phone short of memory opens the page anew. */
+/** Keeps the typed text until the tab is closed: phones with little memory reload pages. */
 export function save(form: HTMLFormElement) {
   const typed = fieldsOf(form).map(({ name, value }) => [name, value]);
   attempt(() => sessionStorage.setItem(KEY, JSON.stringify(typed)));
@@ -19,12 +19,12 @@ export function forget() {
   attempt(() => sessionStorage.removeItem(KEY));
 }
 
-/** What people fill in: not the form's number, and not the field nobody sees. */
+/** The visible fields. */
 function fieldsOf(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[id^="field-"][name]')];
 }
 
-/** Storage may be switched off or full; the text is then on the page alone. */
+/** Storage may be blocked or full. */
 function attempt<T>(act: () => T): T | null {
   try {
     return act();

@@ -22,14 +22,13 @@ import {
 } from "./queries.server.ts";
 import { AnswerInput, InboxQuery, MessageChange } from "./schema.ts";
 
-/** An unknown message is 404 for everybody signed in, before it is asked who may read it. */
+/** An unknown id is 404 for every signed-in user, before the permission check. */
 const known = createMiddleware<ApiEnv>(async (c, next) => {
   const id = asId(c.req.param("id") ?? "");
   if (id === null || !(await messageById(c.var.db, id))) notFound();
   await next();
 });
 
-/** What visitors wrote, and what became of it. */
 export const inboxApi = new Hono<ApiEnv>()
   .get(
     "/",

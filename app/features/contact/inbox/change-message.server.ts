@@ -19,7 +19,7 @@ type Change = {
   assigned_to?: number | null | undefined;
 };
 
-/** Moves a message on or gives it to somebody; whoever takes a new one up opens it. */
+/** Changes state or assignee; assigning a new message opens it. */
 export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<void> {
   const before = await holdMessage(tx, change, act);
   const assignedTo = change.assigned_to === undefined ? before.assignedTo : change.assigned_to;
@@ -37,7 +37,7 @@ export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<v
   });
 }
 
-/** Keeps an answer beside the message; the letter goes out once this is committed. */
+/** Stores an answer; its email is sent once the transaction commits. */
 export async function keepAnswer(
   tx: Tx,
   { id, version, text }: { id: number; version: number; text: string },
@@ -65,7 +65,7 @@ export async function keepAnswer(
   return row.id;
 }
 
-/** Held until the end: two who answer at once are one after the other, and the second is told. */
+/** Locks the message: of two concurrent answers the second gets a conflict. */
 async function holdMessage(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -82,7 +82,7 @@ async function holdMessage(
   return row;
 }
 
-/** Whether somebody is there who may read messages. */
+/** Whether the user is active and may read messages. */
 export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   const [person] = await db
     .select({ role: users.role })
@@ -112,7 +112,7 @@ async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Wri
     .where(eq(contactMessages.id, before.id));
 }
 
-/** The log tells names: it outlives the account. */
+/** The audit log stores names, because it outlives the account. */
 async function personNamed(tx: Tx, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const [person] = await tx.select().from(users).where(eq(users.id, id));

@@ -24,7 +24,7 @@ const greetings = [
   "lieber",
 ];
 
-/** Whether an answer greets by itself: it is not greeted a second time then. */
+/** Whether an answer starts with a greeting; the email adds none then. */
 export function greets(text: string): boolean {
   const start = text.trimStart().toLowerCase();
   return greetings.some(

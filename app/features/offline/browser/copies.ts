@@ -14,13 +14,13 @@ export async function keep(name: keyof typeof KEPT, key: Request | string, respo
   }
 }
 
-/** Keeps a good page; one that is gone, or that may not be kept, takes its older copy with it. */
+/** Stores a page; one that is gone or must not be stored deletes its older copy. */
 export async function keepOrDrop(key: string, response: Response) {
   if (response.ok && mayKeepAnswer(response.headers)) return keep(PAGES, key, response);
   if (response.ok || response.status === 404) await (await caches.open(PAGES)).delete(key);
 }
 
-/** Earlier versions of the worker kept whatever they saw. */
+/** Earlier versions of the worker stored every page. */
 export async function dropForbidden() {
   const pages = await caches.open(PAGES);
   for (const request of await pages.keys()) {

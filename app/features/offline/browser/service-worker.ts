@@ -20,12 +20,12 @@ type Cookies = { get(name: string): Promise<{ value: string } | null> };
 type Scope = EventTarget & {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  /** Not in every browser. */
+  /** Not supported by every browser. */
   cookieStore?: Cookies;
 };
 
 const scope = globalThis as unknown as Scope;
-/** With a copy at hand, nobody on a bad line waits longer than this for a fresher one. */
+/** How long to wait for the network before a stored copy is shown. */
 const PATIENCE = 4_000;
 
 scope.addEventListener("install", (event) => {
@@ -36,12 +36,12 @@ scope.addEventListener("activate", (event) => {
   (event as Waiting).waitUntil(dropForbidden().then(() => scope.clients.claim()));
 });
 
-// A page that was open before this worker tells where it is: it is the first one to be kept.
+// A page opened before this worker was active asks to be stored.
 scope.addEventListener("message", (event) => {
   const { data, ports } = event as Told;
   if (typeof data !== "string") return;
   const kept = keepOpenPage(new URL(data)).catch(() => {});
-  // Whoever wants to know hears when it was tried.
+  // Tells the sender, if it wants to know, that the attempt is over.
   (event as Told).waitUntil(kept.then(() => ports[0]?.postMessage(null)));
 });
 
@@ -71,7 +71,7 @@ async function keepOpenPage(url: URL) {
   await keepOrDrop(keyOf(url), response);
 }
 
-/** The page has just loaded them, so that most come from the browser's own store. */
+/** The page has just loaded these files, so most come from the HTTP cache. */
 async function keepFilesOf(page: Response) {
   const files = await caches.open(FILES);
   const missing = filesIn(await page.text()).map(async (path) => {
@@ -102,7 +102,10 @@ async function pageFor(request: Request, url: URL): Promise<Response> {
   return Promise.race([fresh.catch(() => kept), impatient]);
 }
 
-/** A navigation takes no header of ours, so this asks anew; the browser follows a redirect itself. */
+/**
+ * A navigation request cannot get another header, so this sends a new one; the browser follows
+ * redirects itself.
+ */
 function fetchArrival(url: URL): Promise<Response> {
   return fetch(url, { headers: { [ARRIVAL_HEADER]: "outside" }, redirect: "manual" });
 }

@@ -36,7 +36,7 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
 
 const strips = ["tremplin", "agro", "indus", "tic", "kita"];
 
-/** Strips from the loom, each shorter than the last: from below they make a flight of stairs. */
+/** Woven strips of decreasing length, which look like stairs. */
 function Cloth() {
   return (
     <div className={styles.cloth} aria-hidden="true">

@@ -8,7 +8,7 @@ const asked: string[] = [];
 const notice = { dataset: { build: "old" }, hidden: true, querySelector: () => null };
 const splash = { remove: vi.fn() };
 
-/** A page of a site whose API lives on another host. */
+/** A page of a site whose API is on another host. */
 beforeEach(() => {
   asked.length = 0;
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { read, write } from "./storage.ts";
 
 export type Theme = "dark" | "light";
 
-/** What was chosen: `color-mode` may say that the system decides, else `theme` holds the choice. */
+/** The chosen theme; null when `color-mode` leaves it to the system. */
 export function savedTheme(theme: string | null, mode: string | null): Theme | null {
   if (mode === "system") return null;
   return [theme, mode].find((value) => value === "dark" || value === "light") ?? null;
@@ -39,7 +39,7 @@ export function startTheme() {
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-theme-toggle]")) toggle();
   });
-  // The choice may have been made in another tab, or on the page one comes back from.
+  // The choice may have changed in another tab, or before returning from the back-forward cache.
   addEventListener("storage", showSaved);
   addEventListener("pageshow", ({ persisted }) => persisted && showSaved());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showSaved);

@@ -8,7 +8,9 @@ import { landingAfter } from "../landing.ts";
 import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import type { SignInData } from "../sign-in-data.ts";
 
-/** Signs in. The page is plain HTML: whoever only wants to get in does not load the whole interface. */
+/**
+ * The sign-in page is plain HTML with this script, so that it does not load the whole interface.
+ */
 function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   const email = box(form, "email");
   const password = box(form, "password");
@@ -45,7 +47,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     const result = await login(address, password.value);
     if (result.success) {
       rememberEmail(remember?.checked ? address : null);
-      // The next page is on its way: the button stays busy until it is there.
+      // The button stays busy until the next page has loaded.
       location.assign(nextPage(result.user.isDefaultPassword, locale));
       return;
     }
@@ -55,7 +57,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     if (result.status === 422) password.select();
   }
 
-  /** The form opens again by itself. */
+  /** Disables the form for the given time and shows the remaining seconds. */
   function countDown(seconds: number) {
     const until = Date.now() + seconds * 1000;
     const tick = () => {
@@ -70,7 +72,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     tick();
   }
 
-  // Whoever stands here is signed out: what is left of a token that ended goes, before a new one.
+  // Removes an expired token before a new one is stored.
   const before = fetchAuthenticatedUser();
   void before.then((user) => {
     if (user) location.replace(nextPage(user.isDefaultPassword, locale));
@@ -82,7 +84,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   });
   startEye(form, password);
 
-  // The server cannot know the address; what was typed before is left alone.
+  // The remembered address is known in the browser only; do not overwrite typed text.
   const known = rememberedEmail();
   if (known && !email.value) {
     email.value = known;
