@@ -6,7 +6,7 @@ import { asWritten, dateFormat } from "./dates-in-words.ts";
 const long = { dateStyle: "long", timeZone: "UTC" } as const;
 const day = (text: string) => new Date(`${text}T08:00:00Z`);
 
-test("the first of a month is the 1er in French, in every month and every length", () => {
+test("French writes the first of every month as 1er in every style", () => {
   const french = dateFormat("fr", long);
   expect(french(day("2026-11-01"))).toBe("1er novembre 2026");
   expect(french(day("2026-11-11"))).toBe("11 novembre 2026");
@@ -26,12 +26,12 @@ test("the first of a month is the 1er in French, in every month and every length
   );
 });
 
-test("English and German keep their own way", () => {
+test("English and German dates are unchanged", () => {
   expect(dateFormat("en", long)(day("2026-11-01"))).toBe("November 1, 2026");
   expect(dateFormat("de", long)(day("2026-11-01"))).toBe("1. November 2026");
 });
 
-test("nobody writes a date past it: neither code nor a message", () => {
+test("neither code nor messages format dates in another way", () => {
   const own = ["app/i18n/use-formatter.ts", "app/i18n/dates-in-words.ts", "app/i18n/dates.ts"];
   // Files that format hours only.
   const hours = "app/features/applying/device/status-line.ts";

@@ -11,7 +11,7 @@ function found(search: string, limit = 10) {
   return options.map((option) => ("label" in option ? option.label : option.group));
 }
 
-test("accents, capitals and the order of words are forgiven", () => {
+test("accents, case and the order of words are ignored", () => {
   expect(found("elise")).toEqual(["Élise Koné", "Elise N’Guessan"]);
   expect(found("KONE élise")).toEqual(["Élise Koné"]);
   expect(found("zoe")).toEqual(["Zoé Yao"]);
@@ -20,7 +20,7 @@ test("accents, capitals and the order of words are forgiven", () => {
   expect(found("personne")).toEqual([]);
 });
 
-test("a group stays for the choices that fit", () => {
+test("a group keeps its matching options", () => {
   const options = [{ group: "Équipe", items: people }];
   const kept = forgivingFilter({ options, search: "yao", limit: 10 });
   expect(kept).toEqual([{ group: "Équipe", items: [people[2]] }]);

@@ -17,12 +17,12 @@ function found(query: string) {
   );
 }
 
-test("accents, case and the order of words do not count", () => {
+test("accents, case and the order of words are ignored", () => {
   expect(found("PREFER")).toEqual(["settings"]);
   expect(found("admin aide")).toEqual(["support"]);
   expect(found("")).toEqual(["settings", "support"]);
 });
 
-test("a group without a match is left out", () => {
+test("a group without a match is removed", () => {
   expect(matchingActions("zzz", list)).toEqual([]);
 });

@@ -27,11 +27,11 @@ test.each([
   [{ finished: false, cancelled: true }, null],
   [{ finished: true, cancelled: false }, "done"],
   [{ finished: true, cancelled: true }, "cancelled"],
-])("%j ends as %s", (said, end) => {
+])("endOf returns the end of %j: %s", (said, end) => {
   expect(endOf(said)).toBe(end);
 });
 
-test("is kept once with the words it was begun with, for its own person, and told by one page", () => {
+test("a notice is stored once per task and user, and removed by one page only", () => {
   const heard = vi.fn<() => void>();
   const stop = watchTaskNotices(heard);
   addTaskNotice(1, letters);
@@ -44,7 +44,7 @@ test("is kept once with the words it was begun with, for its own person, and tol
   stop();
 });
 
-test("what a screen shows is on it until the last one shows it no more", () => {
+test("a task is on screen until its last component unmounts", () => {
   const [one, two] = [putOnScreen("a"), putOnScreen("a")];
   one();
   expect(isOnScreen("a")).toBe(true);

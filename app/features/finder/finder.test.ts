@@ -5,7 +5,7 @@ import { anArticle, createPost, ok, publish } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("finds what the caller may open, accents forgiven, and nothing else", async () => {
+test("the search returns what the user may open, ignoring accents, and nothing else", async () => {
   const app = await startTestApp();
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const coordinator = await app.as("coordinator");
@@ -46,7 +46,7 @@ test("finds what the caller may open, accents forgiven, and nothing else", async
   expect((await editor.get("/api/find?q=z")).status).toBe(422);
 });
 
-test("staff find the published words of others' texts, and no draft of them", async () => {
+test("staff find published texts of others, but no drafts of them", async () => {
   const app = await startTestApp();
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const { id } = await createPost(editor, anArticle("La rentrée"));

@@ -8,7 +8,7 @@ const lists = [
   { path: "/api/desk/formations/views", role: "staff" },
 ] as const;
 
-test.each(lists)("views at $path are one's own, or shared with colleagues", async (list) => {
+test.each(lists)("views at $path are private or shared with colleagues", async (list) => {
   const { path, role } = list;
   const site = await startTestApp();
   const [one, two] = [await site.as(role), await site.as(role)];
@@ -36,7 +36,7 @@ test.each(lists)("views at $path are one's own, or shared with colleagues", asyn
   expect(await seen(two)).toEqual([]);
 });
 
-test("a view has a name, and what is wrong is said", async () => {
+test("a view without a name is refused with a message", async () => {
   const editor = await (await startTestApp()).as("editor");
   const answer = await editor.post("/api/desk/posts/views", { name: "  ", query: "mine=1" });
   expect(answer.status).toBe(422);

@@ -18,8 +18,8 @@ async function look(app: TestApp) {
   return (await answer.json()) as TemplateDetails;
 }
 
-describe("texts of messages", () => {
-  test("are the project's own until the team writes others, and go back with one click", async () => {
+describe("message texts", () => {
+  test("are standard until the team changes them, and can be reset", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
     const usual = usualText("received", "fr");
@@ -46,7 +46,7 @@ describe("texts of messages", () => {
     expect(actions).toEqual(expect.arrayContaining(["templates.saved", "templates.reset"]));
   });
 
-  test("everything wrong with one is said at once, by its name", async () => {
+  test("name every problem by field", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
     const wrong = { subject: "{nom}\nBcc: x@y.z", body: "Bonjour {", short: "Sans", version: 0 };
@@ -64,7 +64,7 @@ describe("texts of messages", () => {
     expect((await look(app)).texts.fr.version).toBe(0);
   });
 
-  test("two who write the same text: the second is told, and nothing is lost", async () => {
+  test("saved concurrently by two users give the second a conflict", async () => {
     const app = await startTestApp();
     const [first, second] = [await app.as("admin"), await app.as("admin")];
     expect((await first.put(path, own)).status).toBe(200);
@@ -81,7 +81,7 @@ describe("texts of messages", () => {
     expect((await look(app)).history).toHaveLength(2);
   });
 
-  test("coordinators read them, and only the administration writes them", async () => {
+  test("can be read by coordinators and changed by administrators only", async () => {
     const app = await startTestApp();
     for (const role of ["staff", "editor", "coordinator"] as const) {
       const caller = await app.as(role);
@@ -95,7 +95,7 @@ describe("texts of messages", () => {
   });
 });
 
-test("speed and prices are kept, and two who set them at once are told", async () => {
+test("speed and prices are stored, and a concurrent change gives a conflict", async () => {
   const app = await startTestApp();
   const [first, second] = [await app.as("admin"), await app.as("admin")];
   const wanted: Sending = { ...usualSending, sms_price: 17.5, sms_per_minute: 30 };

@@ -22,7 +22,7 @@ async function linkIn(app: TestApp, to: string) {
   return new URL(letter?.action.href ?? "").searchParams.get("email") ?? "";
 }
 
-test("an address changes when the link sent to it is opened, and the old one is told", async () => {
+test("an address changes when the link sent to it is opened, and the old one is notified", async () => {
   const app = await withPerson();
   const { person, mails, as } = app;
   const asked = { email: "Aya.Koffi@b.ci", current_password: password };
@@ -62,7 +62,7 @@ test("an address changes when the link sent to it is opened, and the old one is 
   ]);
 });
 
-test("without the password in use, or for an address somebody has, nothing is sent", async () => {
+test("a wrong current password or a taken address sends no email", async () => {
   const { person, mails, as } = await withPerson();
   await as("staff", { email: "taken@b.ci" });
   const ask = (email: string, current_password?: string) =>
@@ -79,7 +79,7 @@ test("without the password in use, or for an address somebody has, nothing is se
   expect(await mails()).toEqual([]);
 });
 
-test("a link dies after a day, and when the address was taken meanwhile", async () => {
+test("a link expires after a day, and when the address was taken meanwhile", async () => {
   const app = await withPerson();
   const { person, clock, as } = app;
   await person.post("/api/user/email", { email: "new@b.ci", current_password: password });
@@ -98,7 +98,7 @@ test("a link dies after a day, and when the address was taken meanwhile", async 
   ]);
 });
 
-test("an administrator changes the address of somebody, once each", async () => {
+test("an administrator can change the address of another user", async () => {
   const { person, as, mails } = await withPerson();
   const admin = await as("admin", { email: "chef@b.ci" });
   const path = `/api/users/${person.user.id}`;
@@ -120,7 +120,7 @@ test("an administrator changes the address of somebody, once each", async () => 
   ]);
 });
 
-test("a device left signed in does not give the password away", async () => {
+test("changing the password requires the current one unless the sign-in is recent", async () => {
   const { person, clock } = await withPerson();
   const chosen = "une phrase assez longue";
   const change = { password: chosen, password_confirmation: chosen };
@@ -138,7 +138,7 @@ test("a device left signed in does not give the password away", async () => {
   expect((await send({ current_password: password }))[0]).toBe(200);
 });
 
-test("administrators learn that letters are kept as files", async () => {
+test("administrators can read that emails are stored as files", async () => {
   const { person, as } = await withPerson({ keepsMail: true });
   const asked = { email: "new@b.ci", current_password: password };
   expect(await (await person.post("/api/user/email", asked)).json()).toMatchObject({ kept: true });
