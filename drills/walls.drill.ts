@@ -1,4 +1,4 @@
-import { landingAfter } from "#app/features/accounts/auth/landing.ts";
+import { landingAfter } from "#app/features/accounts/auth/rules.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { Report, Running } from "./report.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useFormatter as usePlatformFormatter } from "use-intl";
-import { asWritten } from "./dates-in-words.ts";
+import { asWritten } from "./dates.ts";
 
 type Formatter = ReturnType<typeof usePlatformFormatter>;
 

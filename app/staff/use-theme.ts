@@ -2,8 +2,8 @@ import { type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { forgivingFilter } from "./forgiving-filter.ts";
 import { theme } from "./theme.ts";
+import { forgivingFilter } from "./word-filter.ts";
 
 /** The theme with translated defaults; pickers ignore accents. */
 export function useTheme(): MantineThemeOverride {

@@ -5,9 +5,8 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
-import { EndpointDetails } from "./endpoint-details.tsx";
+import { EndpointDetails, Said } from "./endpoint-details.tsx";
 import { endpointsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
-import { Said } from "./said.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);

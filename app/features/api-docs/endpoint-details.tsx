@@ -1,7 +1,7 @@
+import { createElement, Fragment } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./api-docs.module.css";
 import type { Endpoint } from "./operations.ts";
-import { Said } from "./said.tsx";
 
 export function EndpointDetails({ call }: { call: Endpoint }) {
   const t = useTranslations("apiDocs");
@@ -88,4 +88,12 @@ function Inputs({ call }: { call: Endpoint }) {
       )}
     </>
   );
+}
+
+/** Renders text between backticks as code. */
+export function Said({ text }: { text: string }) {
+  const parts = text
+    .split("`")
+    .map((part, place) => (place % 2 ? createElement("code", null, part) : part));
+  return createElement(Fragment, null, ...parts);
 }

@@ -5,7 +5,7 @@ import { defaultLocale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
 import { answerEmail, messageEmail } from "./emails.ts";
-import { greets } from "./inbox/greets.ts";
+import { greets } from "./inbox/greeting.ts";
 import { contactAnswers, contactMessages } from "./tables.server.ts";
 
 /** Forwards a visitor's message to the programme, whose working language is French. */

@@ -12,7 +12,7 @@ import { postKind } from "#app/features/news/content-kind.server.ts";
 import { listRegistrations } from "#app/features/registration-records/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
-import type { Found } from "#app/staff/found.ts";
+import type { Found } from "#app/staff/search-result.ts";
 
 /** Maximum per kind. */
 const FEW = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Found } from "#app/staff/found.ts";
+import type { Found } from "#app/staff/search-result.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { anArticle, createPost, ok, publish } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";

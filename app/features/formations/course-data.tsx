@@ -1,6 +1,5 @@
-import { JsonLd } from "#app/features/shell/json-ld.tsx";
+import { JsonLd, useAddress } from "#app/features/shell/json-ld.tsx";
 import type { StructuredData } from "#app/features/shell/structured-data.ts";
-import { useAddress } from "#app/features/shell/structured-page.tsx";
 import type { Cohort, Formation } from "./schema.ts";
 
 /** What search engines read of a course. */

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveGround } from "#app/ui/weave/weave-background.tsx";
 import styles from "./banner.module.css";
 import { JsonLd } from "./json-ld.tsx";
 import { usePage } from "./page-data.ts";

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveGround } from "#app/ui/weave/weave-background.tsx";
 import styles from "./error-page.module.css";
 import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";

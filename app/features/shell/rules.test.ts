@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
 import { activeSection, hidesShell, logoLanguage } from "./rules.ts";
-import { shareAddresses } from "./share-addresses.ts";
+import { shareAddresses } from "./share-block.tsx";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
   const hidden = ["/admin", "/admin/news", "/login", "/auth", "/dashboard", "/registration/suivi"];

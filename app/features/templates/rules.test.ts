@@ -43,11 +43,14 @@ describe("placeholders", () => {
     ]);
   });
 
-  test.each(["constructor", "__proto__", "toString"])("prototype keys such as {%s} are not placeholders", (name) => {
-    const facts = { name: "Awa" };
-    expect(filledIn(`{name} {${name}}`, facts)).toBe(`Awa {${name}}`);
-    expect(missingIn(`{name} {${name}}`, facts)).toEqual([name]);
-  });
+  test.each(["constructor", "__proto__", "toString"])(
+    "prototype keys such as {%s} are not placeholders",
+    (name) => {
+      const facts = { name: "Awa" };
+      expect(filledIn(`{name} {${name}}`, facts)).toBe(`Awa {${name}}`);
+      expect(missingIn(`{name} {${name}}`, facts)).toEqual([name]);
+    },
+  );
 
   test("without a value are listed", () => {
     expect(missingIn("{name} {cohort} {cohort}", { name: "Awa" })).toEqual(["cohort"]);

@@ -6,10 +6,10 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
-import { ChooseAll, type ReadPage } from "./choose-all.tsx";
 import { ListFooter } from "./list-footer.tsx";
+import { ChooseAll, type ReadPage } from "./select-all.tsx";
+import { type ListOrder, SortTold } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
-import { type ListOrder, SortTold } from "./sort-told.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 

@@ -1,6 +1,6 @@
 import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
 import { STRIP } from "./drawing.ts";
-import { sewStrips } from "./sewn.ts";
+import { sewStrips } from "./sew-strips.ts";
 
 /** A whole pattern of vertical or horizontal strips, for an item without a picture. */
 export function cover(loom: Loom): string {

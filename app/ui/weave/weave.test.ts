@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrast } from "../contrast.ts";
 import { color, readTokens } from "../read-tokens.ts";
-import { GROUND_OPACITY, groundPalette } from "./ground.ts";
+import { GROUND_OPACITY, groundPalette } from "./background.ts";
 import { palettes } from "./palettes.ts";
 import { weave } from "./weave.ts";
 import { weaveSizes, weaveUrl, weaveVariants } from "./weave-url.ts";
@@ -54,15 +54,18 @@ test("covers use every palette", () => {
   }
 });
 
-test.each(readTokens().themes)("text on the background is readable in the %s theme", (_, tokens) => {
-  const threads = groundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
-  for (const thread of threads) {
-    const seen = blend(thread, color(tokens, "ground"), GROUND_OPACITY);
-    for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
-      expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
+test.each(readTokens().themes)(
+  "text on the background is readable in the %s theme",
+  (_, tokens) => {
+    const threads = groundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
+    for (const thread of threads) {
+      const seen = blend(thread, color(tokens, "ground"), GROUND_OPACITY);
+      for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
+        expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
+      }
     }
-  }
-});
+  },
+);
 
 test("weaveUrl escapes the seed", () => {
   expect(weaveUrl("cover", "à/b?c")).toBe("/weave/cover/%C3%A0%2Fb%3Fc.svg");

@@ -1,8 +1,8 @@
+import { ground } from "./background.ts";
 import { band } from "./band.ts";
 import { border } from "./border.ts";
 import type { Loom } from "./cloth.ts";
 import { cover } from "./cover.ts";
-import { ground } from "./ground.ts";
 import { type PaletteName, palettes } from "./palettes.ts";
 import { createRandom } from "./random.ts";
 import type { WeaveVariant } from "./weave-url.ts";

@@ -9,7 +9,7 @@ import { DataBlock, InlineScript } from "#app/ui/inline-script.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login.page.ts";
 import type { loader as layoutLoader } from "./auth.layout.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { DoorTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 import { PlainPasswordField } from "./plain-password-field.tsx";
 import { holdEarly, type SignInData } from "./sign-in-data.ts";

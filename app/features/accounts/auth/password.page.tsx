@@ -6,11 +6,11 @@ import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password.page.ts";
-import { DoorTitle } from "./door-title.tsx";
+import { DoorTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
-import { landingAfter } from "./landing.ts";
 import { NewPassword } from "./new-password.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
+import { landingAfter } from "./rules.ts";
 
 export const handle = { hydrate: true };
 

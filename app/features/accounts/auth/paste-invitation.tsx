@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { DoorTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
-import { invitationIn } from "./invitation-link.ts";
+import { invitationIn } from "./rules.ts";
 
 /** For users whose mail program broke the link: they paste the link or its code. */
 export function PasteInvitation() {

@@ -6,7 +6,7 @@ import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { DoorTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 import { NewPassword } from "./new-password.tsx";
 

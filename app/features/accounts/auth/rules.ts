@@ -1,3 +1,6 @@
+import type { Locale } from "#app/i18n/locales.ts";
+import { localePath } from "#app/i18n/paths.ts";
+
 const HOME = "/dashboard";
 
 /**
@@ -32,4 +35,18 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The page after signing in; the `redirect` parameter is checked here. */
+export function landingAfter(locale: Locale, search: URLSearchParams): string {
+  const target = safeRedirect(search.get("redirect"));
+  return target === "/dashboard" ? localePath(locale, target) : target;
+}
+
+/** Finds the token in pasted text: the whole link, or the token itself. */
+export function invitationIn(pasted: string): string | null {
+  const text = pasted.trim();
+  const inLink = /[?&](invitation=[^&#\s]+)/.exec(text)?.[1];
+  const token = new URLSearchParams(inLink).get("invitation") ?? text;
+  return /^\d+\|[A-Za-z0-9_-]+$/.test(token) ? token : null;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "#app/features/registration-form/problem.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { type Said, say } from "./say.ts";
 
 /** What is wrong, in the page's language. */

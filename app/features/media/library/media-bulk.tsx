@@ -3,10 +3,10 @@ import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { forgivingFilter } from "#app/staff/forgiving-filter.ts";
 import table from "#app/staff/table/table.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { forgivingFilter } from "#app/staff/word-filter.ts";
 import { limits, type Media, type MediaTag, type MediaBulk as Wanted } from "../schema.ts";
 import styles from "./library.module.css";
 

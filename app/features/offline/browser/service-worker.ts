@@ -11,7 +11,7 @@ import {
   OFFLINE_PATH,
   offlinePathFor,
 } from "../rules.ts";
-import { dropForbidden, FILES, keep, keepOrDrop, PAGES } from "./copies.ts";
+import { dropForbidden, FILES, keep, keepOrDrop, PAGES } from "./page-store.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };

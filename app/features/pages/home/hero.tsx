@@ -4,7 +4,7 @@ import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveGround } from "#app/ui/weave/weave-background.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./hero.module.css";
 

@@ -4,8 +4,8 @@ import { noSession } from "#app/api-client/browser/state.ts";
 import { browserSurroundings } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { landingAfter } from "../landing.ts";
 import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { landingAfter } from "../rules.ts";
 import type { SignInData } from "../sign-in-data.ts";
 
 /**

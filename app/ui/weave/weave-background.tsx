@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import styles from "./weave-ground.module.css";
+import styles from "./weave-background.module.css";
 import { weaveSizes, weaveUrl } from "./weave-url.ts";
 
 type Props = { seed: string; className?: string | undefined };

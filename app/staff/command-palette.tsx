@@ -14,13 +14,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
-import { foundKinds } from "./found.ts";
-import { matchingActions } from "./matching-actions.ts";
+import { foundKinds } from "./search-result.ts";
 import { groups, trailOf, useSections } from "./sections.ts";
-import { useFound } from "./use-found.ts";
 import { useListed } from "./use-menu.ts";
+import { useFound } from "./use-search.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths } from "./use-staff.ts";
+import { matchingActions } from "./word-filter.ts";
 
 const foundIcons = {
   post: Newspaper,

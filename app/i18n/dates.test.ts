@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asWritten, dateFormat } from "./dates-in-words.ts";
+import { asWritten, dateFormat } from "./dates.ts";
 
 const long = { dateStyle: "long", timeZone: "UTC" } as const;
 const day = (text: string) => new Date(`${text}T08:00:00Z`);
@@ -32,7 +32,7 @@ test("English and German dates are unchanged", () => {
 });
 
 test("neither code nor messages format dates in another way", () => {
-  const own = ["app/i18n/use-formatter.ts", "app/i18n/dates-in-words.ts", "app/i18n/dates.ts"];
+  const own = ["app/i18n/use-formatter.ts", "app/i18n/dates.ts"];
   // Files that format hours only.
   const hours = "app/features/applying/device/status-line.ts";
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) =>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useApi } from "#app/api-client/use-api.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./search-result.ts";
 
 const PAUSE = 200;
 const SHORTEST = 2;

@@ -1,7 +1,7 @@
 import { clothSvg, type Loom } from "./cloth.ts";
 import { STRIP } from "./drawing.ts";
 import type { Palette } from "./palettes.ts";
-import { sewStrips } from "./sewn.ts";
+import { sewStrips } from "./sew-strips.ts";
 
 /** Limited so that text on it keeps a contrast of 4.5 : 1 in both themes (weave.test.ts). */
 export const GROUND_OPACITY = 0.12;
