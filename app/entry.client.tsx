@@ -15,7 +15,7 @@ const { locale } = splitLocale(window.location.pathname);
 const { default: messages } = await words[locale]();
 
 /** Marks the document as hydrated, for tests and tools that wait for it. */
-function Alive() {
+function MarkHydrated() {
   useEffect(() => {
     document.documentElement.dataset.alive = "";
   }, []);
@@ -28,7 +28,7 @@ startTransition(() => {
     <StrictMode>
       <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
         <HydratedRouter />
-        <Alive />
+        <MarkHydrated />
       </IntlProvider>
     </StrictMode>,
   );

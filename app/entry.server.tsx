@@ -18,9 +18,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** Emails are rendered by React too; their library is loaded on first use. */
-export async function renderMail(letter: Email): Promise<string> {
-  const { renderEmail: renderLetter } = await import("#app/mail/email.template.tsx");
-  return renderLetter(letter);
+export async function renderMail(email: Email): Promise<string> {
+  const template = await import("#app/mail/email.template.tsx");
+  return template.renderEmail(email);
 }
 
 const RENDER_LIMIT = 5_000;

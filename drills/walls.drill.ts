@@ -1,4 +1,4 @@
-import { landingAfter } from "#app/features/accounts/auth/rules.ts";
+import { pageAfterSignIn } from "#app/features/accounts/auth/rules.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { Report, Running } from "./report.ts";
@@ -92,7 +92,7 @@ function redirects(tried: number) {
     const length = 1 + random.below(7);
     const wanted = Array.from({ length }, () => PIECES[random.below(PIECES.length)]).join("");
     const locale = locales[number % locales.length] ?? "fr";
-    const landing = landingAfter(locale, new URLSearchParams({ redirect: wanted }));
+    const landing = pageAfterSignIn(locale, new URLSearchParams({ redirect: wanted }));
     const reached = URL.parse(landing, "https://www.example.test/de/login");
     if (reached?.origin !== "https://www.example.test") astray.push(wanted);
   }

@@ -6,10 +6,10 @@ type Body<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 /**
  * A list route returns a page when `page` is given and an array otherwise; its type is the union.
  */
-export async function pageOrNull<A extends Answer>(call: Promise<A>) {
-  return (await answerOr(call, null)) as Extract<Body<A>, { meta: unknown }> | null;
+export async function pageOrNull<A extends Answer>(request: Promise<A>) {
+  return (await answerOr(request, null)) as Extract<Body<A>, { meta: unknown }> | null;
 }
 
-export async function listOrNull<A extends Answer>(call: Promise<A>) {
-  return (await answerOr(call, null)) as Extract<Body<A>, readonly unknown[]> | null;
+export async function listOrNull<A extends Answer>(request: Promise<A>) {
+  return (await answerOr(request, null)) as Extract<Body<A>, readonly unknown[]> | null;
 }

@@ -18,9 +18,9 @@ export type PageContext = {
   build: BuildInfo;
   runtime: PublicRuntime;
   /** Headers that a page action must send with a write. */
-  writing: () => Promise<Record<string, string>>;
+  writeHeaders: () => Promise<Record<string, string>>;
   /** Keeps an incomplete page out of the cache. */
-  keepNoCopy: () => void;
+  skipCache: () => void;
   /** Logs an error without user input. */
   report: (error: unknown) => void;
 };

@@ -15,7 +15,7 @@ export async function signedInUser(context: Context, url: URL): Promise<CurrentU
 }
 
 /** The signed-in user; a default password must be replaced first. */
-export async function settledUser(context: Context, url: URL): Promise<CurrentUser> {
+export async function userWithOwnPassword(context: Context, url: URL): Promise<CurrentUser> {
   const user = await signedInUser(context, url);
   if (user.is_default_password) throw redirect(withReturn(context, "/auth/password", url));
   return user;

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 import { useLocale } from "use-intl";
-import { sessionCalls } from "./browser/session.ts";
+import { sessionActions } from "./browser/session.ts";
 import { noSession, type SessionState } from "./browser/state.ts";
 import {
   browserSurroundings,
@@ -22,7 +22,7 @@ export function useSession(): () => SessionState {
   return () => noSession(user ? toClientUser(user) : null);
 }
 
-export type Session = ReturnType<typeof sessionCalls> & { state: SessionState };
+export type Session = ReturnType<typeof sessionActions> & { state: SessionState };
 
 /** Created on demand, because it works in browsers only. */
 export function useClient(): () => Session {
@@ -30,7 +30,7 @@ export function useClient(): () => Session {
   const session = useSession();
   return () => {
     const state = session();
-    return { state, ...sessionCalls(surroundings(), state) };
+    return { state, ...sessionActions(surroundings(), state) };
   };
 }
 

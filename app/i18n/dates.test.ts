@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asWritten, dateFormat } from "./dates.ts";
+import { dateFormat, withFrenchOrdinal } from "./dates.ts";
 
 const long = { dateStyle: "long", timeZone: "UTC" } as const;
 const day = (text: string) => new Date(`${text}T08:00:00Z`);
@@ -20,7 +20,7 @@ test("French writes the first of every month as 1er in every style", () => {
   const brief = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   const range = new Intl.DateTimeFormat("fr", brief);
   const until = range.formatRange(day("2026-11-01"), day("2026-11-30"));
-  expect(asWritten("fr", until)).toMatch(/^1er[–-]30 nov\.$/);
+  expect(withFrenchOrdinal("fr", until)).toMatch(/^1er[–-]30 nov\.$/);
   expect(dateFormat("fr", { dateStyle: "short", timeZone: "UTC" })(day("2026-11-01"))).toBe(
     "01/11/2026",
   );

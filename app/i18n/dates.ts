@@ -8,11 +8,14 @@ export function dayInAbidjan(moment: Date): string {
 }
 
 const months = "janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc";
-const first = new RegExp(`(^|\\D)1(?=\\s(?:${months})|\\s?[–-]\\s?\\d{1,2}\\s(?:${months}))`, "g");
+const firstOfMonth = new RegExp(
+  `(^|\\D)1(?=\\s(?:${months})|\\s?[–-]\\s?\\d{1,2}\\s(?:${months}))`,
+  "g",
+);
 
 /** French writes “1er novembre”; `Intl` does not. */
-export function asWritten(locale: string, date: string): string {
-  return locale.startsWith("fr") ? date.replace(first, (_, before) => `${before}1er`) : date;
+export function withFrenchOrdinal(locale: string, date: string): string {
+  return locale.startsWith("fr") ? date.replace(firstOfMonth, (_, before) => `${before}1er`) : date;
 }
 
 /** Formats dates outside React. */
@@ -21,5 +24,5 @@ export function dateFormat(
   style: Intl.DateTimeFormatOptions,
 ): (moment: Date) => string {
   const format = new Intl.DateTimeFormat(isLocale(locale) ? localeTags[locale] : locale, style);
-  return (moment) => asWritten(locale, format.format(moment));
+  return (moment) => withFrenchOrdinal(locale, format.format(moment));
 }

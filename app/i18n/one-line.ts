@@ -1,6 +1,6 @@
 /** Invisible characters that could forge lines or reverse text in a name or subject. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export function oneLine(text: string): string {
-  return text.replace(UNSEEN, " ").replace(/ {2,}/g, " ");
+  return text.replace(INVISIBLE, " ").replace(/ {2,}/g, " ");
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useFormatter as usePlatformFormatter } from "use-intl";
-import { asWritten } from "./dates.ts";
+import { withFrenchOrdinal } from "./dates.ts";
 
 type Formatter = ReturnType<typeof usePlatformFormatter>;
 
@@ -11,10 +11,10 @@ export function useFormatter(): Formatter {
   return useMemo(
     () => ({
       ...format,
-      dateTime: ((...said: Parameters<Formatter["dateTime"]>) =>
-        asWritten(locale, format.dateTime(...said))) as Formatter["dateTime"],
-      dateTimeRange: ((...said: Parameters<Formatter["dateTimeRange"]>) =>
-        asWritten(locale, format.dateTimeRange(...said))) as Formatter["dateTimeRange"],
+      dateTime: ((...args: Parameters<Formatter["dateTime"]>) =>
+        withFrenchOrdinal(locale, format.dateTime(...args))) as Formatter["dateTime"],
+      dateTimeRange: ((...args: Parameters<Formatter["dateTimeRange"]>) =>
+        withFrenchOrdinal(locale, format.dateTimeRange(...args))) as Formatter["dateTimeRange"],
     }),
     [format, locale],
   );

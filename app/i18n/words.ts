@@ -6,10 +6,10 @@ type Files = Record<string, object>;
  * All messages of a language. Those of `<folder>/messages/<locale>.json` are under the folder's
  * name. The bundle contains the files; Node, which runs the sources directly, reads them.
  */
-export function gather(locale: Locale, bundled: Files | undefined): Words {
+export function collectWords(locale: Locale, bundled: Files | undefined): Words {
   const files = bundled ?? readAll(locale);
-  const rooms = Object.entries(files).map(([path, words]) => [roomOf(path), words]);
-  return Object.fromEntries(rooms) as Words;
+  const entries = Object.entries(files).map(([path, words]) => [namespaceOf(path), words]);
+  return Object.fromEntries(entries) as Words;
 }
 
 function readAll(locale: Locale): Files {
@@ -20,7 +20,7 @@ function readAll(locale: Locale): Files {
 }
 
 /** `…/features/audit-log/messages/fr.json` → `auditLog`. */
-function roomOf(path: string): string {
+function namespaceOf(path: string): string {
   const folder = path.replaceAll("\\", "/").split("/").at(-3) ?? "";
   return folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -14,15 +14,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
-import { foundKinds } from "./search-result.ts";
+import { searchResultKinds } from "./search-result.ts";
 import { groups, trailOf, useSections } from "./sections.ts";
-import { useListed } from "./use-menu.ts";
-import { useFound } from "./use-search.ts";
+import { useListedSections } from "./use-menu.ts";
+import { useSearch } from "./use-search.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths } from "./use-staff.ts";
-import { matchingActions } from "./word-filter.ts";
+import { filterActions } from "./word-filter.ts";
 
-const foundIcons = {
+const resultIcons = {
   post: Newspaper,
   formation: GraduationCap,
   media: Image,
@@ -31,7 +31,7 @@ const foundIcons = {
 };
 
 /** ⌘K: opens any screen, text, file or person the user may open. */
-export function Jump() {
+export function CommandPalette() {
   const t = useTranslations("staff");
   const { to } = usePaths();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function Jump() {
   const sections = useSections();
   const words = useSectionWords();
   const [query, setQuery] = useState("");
-  const found = useFound(query);
-  const reachable = useListed().filter(({ path }) => !path.includes(":"));
+  const found = useSearch(query);
+  const reachable = useListedSections().filter(({ path }) => !path.includes(":"));
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
     group: t(`groups.${group}`),
@@ -59,7 +59,7 @@ export function Jump() {
         };
       }),
   }));
-  const ways: SpotlightActionGroupData = {
+  const otherActions: SpotlightActionGroupData = {
     group: t("jump.elsewhere"),
     actions: [
       {
@@ -76,8 +76,8 @@ export function Jump() {
       },
     ],
   };
-  const contents: SpotlightActionGroupData[] = foundKinds.map((kind) => {
-    const Icon = foundIcons[kind];
+  const contents: SpotlightActionGroupData[] = searchResultKinds.map((kind) => {
+    const Icon = resultIcons[kind];
     return {
       group: t(`jump.found.${kind}`),
       actions: found
@@ -93,13 +93,13 @@ export function Jump() {
   });
   return (
     <Spotlight
-      actions={[...screens.filter(({ actions }) => actions.length), ways]}
+      actions={[...screens.filter(({ actions }) => actions.length), otherActions]}
       shortcut={["mod + K"]}
       query={query}
       onQueryChange={setQuery}
       // The server has matched these already, with a more tolerant search.
       filter={(typed, actions) => [
-        ...matchingActions(typed, actions),
+        ...filterActions(typed, actions),
         ...contents.filter((group) => group.actions.length),
       ]}
       scrollable

@@ -3,10 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { Jump } from "./command-palette.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import styles from "./frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { ExportCutShort } from "./table/use-export.tsx";
+import { InterruptedExport } from "./table/use-export.tsx";
 import { TaskNotices } from "./task-notices.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
@@ -48,10 +48,10 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         <div id="layers" className={styles.layers} />
       </main>
-      <Jump />
+      <CommandPalette />
       <UnsavedGuard />
       <TaskNotices />
-      <ExportCutShort />
+      <InterruptedExport />
     </div>
   );
 }

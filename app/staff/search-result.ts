@@ -1,8 +1,8 @@
 /** Results of the jump list besides screens. The server decides who may find what. */
-export const foundKinds = ["post", "formation", "media", "registration", "user"] as const;
+export const searchResultKinds = ["post", "formation", "media", "registration", "user"] as const;
 
-export type Found = {
-  kind: (typeof foundKinds)[number];
+export type SearchResult = {
+  kind: (typeof searchResultKinds)[number];
   id: number;
   title: string;
   /** Distinguishes results of the same name. */

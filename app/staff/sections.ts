@@ -43,15 +43,15 @@ export function addressOf(
 }
 
 /** A screen with its key; its texts are the messages `<namespace>.screens.<key>`. */
-export type Section = Screen & { room: string; key: string };
+export type Section = Screen & { namespace: string; key: string };
 
 /** What a feature's `screens.ts` exports. */
-export type Screens = { room: string; screens: Readonly<Record<string, Screen>> };
+export type Screens = { namespace: string; screens: Readonly<Record<string, Screen>> };
 
 /** All screens in the order of the menu. */
 export function sectionsFrom(all: readonly Screens[]): Section[] {
-  const list = all.flatMap(({ room, screens }) =>
-    Object.entries(screens).map(([key, screen]) => ({ ...screen, room, key })),
+  const list = all.flatMap(({ namespace, screens }) =>
+    Object.entries(screens).map(([key, screen]) => ({ ...screen, namespace, key })),
   );
   return list.sort((a, b) => orderOf(a) - orderOf(b));
 }

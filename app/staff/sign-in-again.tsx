@@ -55,7 +55,7 @@ export function SignInAgain({ onDone }: { onDone?: () => void }) {
 const notice = "session-ended";
 
 /** Shows one notice that the session has expired, however many requests failed. */
-export function useTellEnded() {
+export function useSessionEndedNotice() {
   const t = useTranslations("staff.again");
   return (message: string) => {
     const button = (

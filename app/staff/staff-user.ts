@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { settledUser } from "#app/api-client/signed-in.ts";
+import { userWithOwnPassword } from "#app/api-client/signed-in.ts";
 
 const staffUser = createContext<CurrentUser>();
 
@@ -8,7 +8,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Checks access before any loader of a staff page runs. */
 export async function admitStaff(context: Context, url: URL) {
-  context.set(staffUser, await settledUser(context, url));
+  context.set(staffUser, await userWithOwnPassword(context, url));
 }
 
 /** The current user, available to every loader below the staff layout. */

@@ -52,8 +52,8 @@ const tones = {
   red: tone("danger-fill", "danger-fill", "on-danger", "error-surface", "error"),
 };
 
-function tone(fill: string, hover: string, on: string, ground: string, ink: string) {
-  return { fill, hover, on, ground, ink };
+function tone(fill: string, hover: string, on: string, background: string, ink: string) {
+  return { fill, hover, on, background, ink };
 }
 
 export const theme = createTheme({
@@ -93,11 +93,11 @@ export const theme = createTheme({
 
 function toneVariables() {
   return Object.fromEntries(
-    Object.entries(tones).flatMap(([name, { fill, hover, ground, ink }]) => [
+    Object.entries(tones).flatMap(([name, { fill, hover, background, ink }]) => [
       [`--mantine-color-${name}-filled`, `var(--${fill})`],
       [`--mantine-color-${name}-filled-hover`, `var(--${hover})`],
-      [`--mantine-color-${name}-light`, `var(--${ground})`],
-      [`--mantine-color-${name}-light-hover`, `var(--${ground})`],
+      [`--mantine-color-${name}-light`, `var(--${background})`],
+      [`--mantine-color-${name}-light-hover`, `var(--${background})`],
       [`--mantine-color-${name}-light-color`, `var(--${ink})`],
       [`--mantine-color-${name}-outline`, `var(--${ink})`],
       [`--mantine-color-${name}-text`, `var(--${ink})`],

@@ -4,16 +4,16 @@ import { useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 
 /** Forms of this page with unsaved text. */
-const held = new Set<symbol>();
-const watching = new Set<() => void>();
+const unsavedForms = new Set<symbol>();
+const listeners = new Set<() => void>();
 
-function tell() {
-  for (const heard of watching) heard();
+function notify() {
+  for (const listener of listeners) listener();
 }
 
-function watch(heard: () => void) {
-  watching.add(heard);
-  return () => watching.delete(heard);
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** While true, leaving the page asks first. */
@@ -21,26 +21,26 @@ export function useUnsaved(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
-    held.add(form);
-    tell();
+    unsavedForms.add(form);
+    notify();
     return () => {
-      held.delete(form);
-      tell();
+      unsavedForms.delete(form);
+      notify();
     };
   }, [dirty]);
 }
 
 /** Allows leaving right after saving or deleting, before the form has rendered again. */
-export function letGo() {
-  held.clear();
-  tell();
+export function allowLeaving() {
+  unsavedForms.clear();
+  notify();
 }
 
 /** Rendered once, in the frame, because the router supports one blocker at a time. */
 export function UnsavedGuard() {
   const some = useSyncExternalStore(
     watch,
-    () => held.size > 0,
+    () => unsavedForms.size > 0,
     () => false,
   );
   return some ? <Guard /> : null;
@@ -50,11 +50,11 @@ function Guard() {
   const t = useTranslations("staff.unsaved");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      held.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (held.size > 0) event.preventDefault();
+      if (unsavedForms.size > 0) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

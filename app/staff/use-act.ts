@@ -8,7 +8,7 @@ import {
 } from "#app/api-client/browser/api-error.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useTellEnded } from "./sign-in-again.tsx";
+import { useSessionEndedNotice } from "./sign-in-again.tsx";
 
 export type Answer = {
   ok: boolean;
@@ -16,9 +16,9 @@ export type Answer = {
   json: () => Promise<unknown>;
   headers: Headers;
 };
-type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
+type Body<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 
-type Words = {
+type Options = {
   /** The success message. */
   done?: string;
   /** Shows no notice for field errors, because the form shows them. */
@@ -34,35 +34,35 @@ type Words = {
 /** Runs a request, shows the result as a notice and reloads the page's data. */
 export function useAct() {
   const { revalidate } = useRevalidator();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   return async function act<A extends Answer>(
-    call: () => Promise<A>,
-    { done, form = false, keep = false, asks, stopped }: Words = {},
-  ): Promise<Outcome<Said<A>>> {
-    const outcome = await outcomeOf(call().then((answer) => read(answer)));
+    request: () => Promise<A>,
+    { done, form = false, keep = false, asks, stopped }: Options = {},
+  ): Promise<Outcome<Body<A>>> {
+    const outcome = await outcomeOf(request().then((answer) => read(answer)));
     if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
       if (done) notifications.show({ color: "green", message: done });
       if (!keep) await revalidate();
       return outcome;
     }
-    if (asks && outcome.said.why === asks) return outcome;
-    if (!form || !Object.keys(outcome.fields).length) tellRefusal(outcome);
+    if (asks && outcome.body.why === asks) return outcome;
+    if (!form || !Object.keys(outcome.fields).length) showError(outcome);
     return outcome;
   };
 }
 
-async function read<A extends Answer>(answer: A): Promise<Said<A>> {
+async function read<A extends Answer>(answer: A): Promise<Body<A>> {
   if (!answer.ok) throw await refusalFrom(answer);
-  return (await answer.json()) as Said<A>;
+  return (await answer.json()) as Body<A>;
 }
 
 /** Shows why a request failed. */
-export function useTellRefusal() {
+export function useShowError() {
   const refusalText = useRefusalText();
-  const tellEnded = useTellEnded();
+  const showSessionEnded = useSessionEndedNotice();
   return (refusal: Pick<ApiError, "status" | "message">) => {
-    if (refusalKey(refusal) === "ended") return tellEnded(refusalText(refusal));
+    if (refusalKey(refusal) === "ended") return showSessionEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };
 }

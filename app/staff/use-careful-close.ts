@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { askFirst } from "./ask-first.ts";
 
 /** Asks before closing when there is unsaved input. */
-export function useCarefulClose(close: () => void, isDirty: () => boolean): () => void {
+export function useConfirmedClose(close: () => void, isDirty: () => boolean): () => void {
   const t = useTranslations("staff.throwAway");
   return () => {
     if (!isDirty()) return close();

@@ -2,7 +2,7 @@ import { allowedSections, useSections } from "./sections.ts";
 import { useStaff } from "./use-staff.ts";
 
 /** The screens the user may open and has work in. */
-export function useListed() {
+export function useListedSections() {
   const { user, asked } = useStaff();
   return allowedSections(useSections(), user.permissions).filter(
     ({ key, onlyAsked }) => !onlyAsked || asked.includes(key),
@@ -11,5 +11,7 @@ export function useListed() {
 
 /** The entries of the sidebar. */
 export function useMenu() {
-  return useListed().flatMap((section) => (section.menu ? { ...section, menu: section.menu } : []));
+  return useListedSections().flatMap((section) =>
+    section.menu ? { ...section, menu: section.menu } : [],
+  );
 }

@@ -1,32 +1,32 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useApi } from "#app/api-client/use-api.ts";
-import type { Found } from "./search-result.ts";
+import type { SearchResult } from "./search-result.ts";
 
-const PAUSE = 200;
-const SHORTEST = 2;
+const DEBOUNCE = 200;
+const MIN_LENGTH = 2;
 
 /** Searches the API when typing pauses; empty on failure. */
-export function useFound(query: string): Found[] {
-  const call = useApi();
-  const [typed] = useDebouncedValue(query.trim(), PAUSE);
-  const [found, setFound] = useState<Found[]>([]);
+export function useSearch(query: string): SearchResult[] {
+  const send = useApi();
+  const [typed] = useDebouncedValue(query.trim(), DEBOUNCE);
+  const [found, setFound] = useState<SearchResult[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller is another one in every drawing
   useEffect(() => {
-    let isHere = true;
-    if (typed.length < SHORTEST) setFound([]);
+    let isCurrent = true;
+    if (typed.length < MIN_LENGTH) setFound([]);
     else {
       // On failure the screens are still found.
-      call<Found[]>(`/api/find?${new URLSearchParams({ q: typed })}`).then(
-        (fresh) => isHere && setFound(fresh),
-        () => isHere && setFound([]),
+      send<SearchResult[]>(`/api/find?${new URLSearchParams({ q: typed })}`).then(
+        (fresh) => isCurrent && setFound(fresh),
+        () => isCurrent && setFound([]),
       );
     }
     return () => {
-      isHere = false;
+      isCurrent = false;
     };
   }, [typed]);
 
-  return query.trim().length < SHORTEST ? [] : found;
+  return query.trim().length < MIN_LENGTH ? [] : found;
 }

@@ -8,8 +8,8 @@ type Key = "users.screens.users.name";
 export function useSectionWords() {
   const t = useTranslations();
   return {
-    name: ({ room, key }: Named) => t(`${room}.screens.${key}.name` as Key),
-    about: ({ room, key }: Named) => t(`${room}.screens.${key}.about` as Key),
-    help: ({ room, key }: Named) => t(`${room}.screens.${key}.help` as Key),
+    name: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.name` as Key),
+    about: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.about` as Key),
+    help: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.help` as Key),
   };
 }

@@ -3,7 +3,7 @@ import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useApi } from "./use-api.ts";
 import { useTaskNotice } from "./use-task-notice.ts";
 
-const EVERY = 700;
+const INTERVAL = 700;
 
 type Work = {
   /** Label and result path of the notice when the user leaves this screen. */
@@ -19,30 +19,30 @@ export function useTask(
 ): TaskView | null {
   const api = useApi();
   const [task, setTask] = useState<TaskView | null>(null);
-  const [others, setOthers] = useState(false);
+  const [isForeign, setForeign] = useState(false);
   const seen = task?.id === id ? task : null;
   useTaskNotice(
-    id ? { id, look: `/api/tasks/${id}`, name, link } : null,
-    others || (seen !== null && isFinished(seen.state)),
+    id ? { id, statePath: `/api/tasks/${id}`, name, link } : null,
+    isForeign || (seen !== null && isFinished(seen.state)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each task
   useEffect(() => {
     if (!id) return setTask(null);
     let [gone, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
-    async function look(param: { id: string }) {
+    async function poll(param: { id: string }) {
       const answer = await api.tasks[":id"].$get({ param }).catch(() => null);
       if (gone) return;
       const view = answer?.ok ? await answer.json() : null;
       if (view) setTask(view);
       if (view && isFinished(view.state)) return onEnd();
-      setOthers(answer?.status === 404);
+      setForeign(answer?.status === 404);
       timer = setTimeout(() => {
         // A task of another user cannot be read, but its effects can.
         if (answer?.status === 404) onEnd();
-        void look(param);
-      }, EVERY);
+        void poll(param);
+      }, INTERVAL);
     }
-    void look({ id });
+    void poll({ id });
     return () => {
       gone = true;
       clearTimeout(timer);

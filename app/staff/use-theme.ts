@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { theme } from "./theme.ts";
-import { forgivingFilter } from "./word-filter.ts";
+import { filterOptions } from "./word-filter.ts";
 
 /** The theme with translated defaults; pickers ignore accents. */
 export function useTheme(): MantineThemeOverride {
@@ -13,8 +13,8 @@ export function useTheme(): MantineThemeOverride {
   return useMemo(() => {
     // The separator of the language; both are accepted.
     const decimalSeparator = format.number(0.5).replace(/\d/g, "");
-    const picker = { defaultProps: { filter: forgivingFilter, nothingFoundMessage } };
-    const free = { defaultProps: { filter: forgivingFilter } };
+    const picker = { defaultProps: { filter: filterOptions, nothingFoundMessage } };
+    const free = { defaultProps: { filter: filterOptions } };
     const notice = { defaultProps: { closeButtonProps: { "aria-label": close } } };
     const { Modal } = theme.components ?? {};
     const dialog = { defaultProps: { ...Modal?.defaultProps, ...notice.defaultProps } };

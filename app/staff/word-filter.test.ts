@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forgivingFilter, matchingActions } from "./word-filter.ts";
+import { filterActions, filterOptions } from "./word-filter.ts";
 
 describe("filterOptions", () => {
   const people = ["Élise Koné", "Elise N’Guessan", "Zoé Yao"].map((label, index) => ({
@@ -8,7 +8,7 @@ describe("filterOptions", () => {
   }));
 
   function found(search: string, limit = 10) {
-    const options = forgivingFilter({ options: people, search, limit });
+    const options = filterOptions({ options: people, search, limit });
     return options.map((option) => ("label" in option ? option.label : option.group));
   }
 
@@ -23,8 +23,8 @@ describe("filterOptions", () => {
 
   test("a group keeps its matching options", () => {
     const options = [{ group: "Équipe", items: people }];
-    const kept = forgivingFilter({ options, search: "yao", limit: 10 });
-    expect(kept).toEqual([{ group: "Équipe", items: [people[2]] }]);
+    const filtered = filterOptions({ options, search: "yao", limit: 10 });
+    expect(filtered).toEqual([{ group: "Équipe", items: [people[2]] }]);
   });
 });
 
@@ -40,7 +40,7 @@ describe("filterActions", () => {
   ];
 
   function found(query: string) {
-    return matchingActions(query, list).flatMap((item) =>
+    return filterActions(query, list).flatMap((item) =>
       "actions" in item ? item.actions.map(({ id }) => id) : [item.id],
     );
   }
@@ -52,6 +52,6 @@ describe("filterActions", () => {
   });
 
   test("a group without a match is removed", () => {
-    expect(matchingActions("zzz", list)).toEqual([]);
+    expect(filterActions("zzz", list)).toEqual([]);
   });
 });

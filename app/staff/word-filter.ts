@@ -3,12 +3,12 @@ import type { SpotlightActionData, SpotlightActionGroupData } from "@mantine/spo
 import { fold } from "#app/i18n/fold.ts";
 
 /** Keeps the options that contain every typed word; accents and case are ignored. */
-export const forgivingFilter: OptionsFilter = ({ options, search, limit }) => {
+export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const holds = (label: string) => words.every((word) => fold(label).includes(word));
+  const matchesAll = (label: string) => words.every((word) => fold(label).includes(word));
   const found = options.flatMap((option): ComboboxParsedItem[] => {
-    if (!("group" in option)) return holds(String(option.label)) ? [option] : [];
-    const items = option.items.filter(({ label }) => holds(String(label)));
+    if (!("group" in option)) return matchesAll(String(option.label)) ? [option] : [];
+    const items = option.items.filter(({ label }) => matchesAll(String(label)));
     return items.length ? [{ ...option, items }] : [];
   });
   return found.slice(0, limit);
@@ -20,7 +20,7 @@ type Item = SpotlightActionData | SpotlightActionGroupData;
  * Keeps the actions whose name or description contains every typed word; accents and case are
  * ignored.
  */
-export function matchingActions(query: string, actions: Item[]): Item[] {
+export function filterActions(query: string, actions: Item[]): Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const matches = ({ label, description }: SpotlightActionData) => {
     const text = fold(`${label} ${description ?? ""}`);
@@ -28,7 +28,7 @@ export function matchingActions(query: string, actions: Item[]): Item[] {
   };
   return actions.flatMap((item): Item[] => {
     if (!("actions" in item)) return matches(item) ? [item] : [];
-    const kept = item.actions.filter(matches);
-    return kept.length ? [{ ...item, actions: kept }] : [];
+    const matching = item.actions.filter(matches);
+    return matching.length ? [{ ...item, actions: matching }] : [];
   });
 }

@@ -1,8 +1,8 @@
-type Facts = { status?: number; said?: Record<string, unknown>; retryAfter?: number | null };
+type Facts = { status?: number; body?: Record<string, unknown>; retryAfter?: number | null };
 
 /** Why a request failed, in the one form that all screens use. */
 export class ApiError extends Error {
-  override name = "CallError";
+  override name = "ApiError";
   readonly ok = false;
   /** Undefined when there was no response. */
   readonly status: number | undefined;
@@ -11,13 +11,13 @@ export class ApiError extends Error {
   /** Seconds to wait (429, 503). */
   readonly retryAfter: number | null;
   /** The body of the response. */
-  readonly said: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
 
-  constructor(message: string, { status, said = {}, retryAfter = null }: Facts = {}) {
+  constructor(message: string, { status, body = {}, retryAfter = null }: Facts = {}) {
     super(message);
     this.status = status;
-    this.said = said;
-    this.fields = (said.errors ?? {}) as Record<string, string[]>;
+    this.body = body;
+    this.fields = (body.errors ?? {}) as Record<string, string[]>;
     this.retryAfter = retryAfter;
   }
 
@@ -40,11 +40,11 @@ type Answer = { status: number; headers: Headers; json: () => Promise<unknown> }
 /** The error for a response that is not ok. */
 export async function refusalFrom(answer: Answer): Promise<ApiError> {
   const data = await answer.json().catch(() => null);
-  const said = (data ?? {}) as Record<string, unknown>;
+  const body = (data ?? {}) as Record<string, unknown>;
   const wait = Number(answer.headers.get("retry-after"));
-  return new ApiError(typeof said.message === "string" ? said.message : "", {
+  return new ApiError(typeof body.message === "string" ? body.message : "", {
     status: answer.status,
-    said,
+    body,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
   });
 }

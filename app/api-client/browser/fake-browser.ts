@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { sessionCalls } from "./session.ts";
+import { sessionActions } from "./session.ts";
 import { noSession } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -20,11 +20,11 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
       else jar.set(name, value);
     },
   };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const withCsrf: Record<string, Answer> = {
     "GET /sanctum/csrf-cookie": { status: 204 },
@@ -56,8 +56,8 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
     ...given,
   };
   const state = noSession();
-  const client = { state, ...sessionCalls(surroundings, state) };
-  return { client, surroundings, jar, kept, written, requests, log };
+  const client = { state, ...sessionActions(surroundings, state) };
+  return { client, surroundings, jar, stored, written, requests, log };
 }
 
 export const ada = {

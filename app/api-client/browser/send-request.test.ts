@@ -41,13 +41,16 @@ test("an API on another host returns its anti-forgery token in a header", async 
   const fetch = async (input: unknown, init: RequestInit = {}) => {
     const isCsrf = String(input).endsWith("/sanctum/csrf-cookie");
     if (!isCsrf) sent.push(new Headers(init.headers).get("x-xsrf-token"));
-    return new Response(null, { status: 204, headers: isCsrf ? { "x-xsrf-token": "told" } : {} });
+    return new Response(null, {
+      status: 204,
+      headers: isCsrf ? { "x-xsrf-token": "received" } : {},
+    });
   };
   const base = "https://api.example.org";
   const here = { ...surroundings, base, fetch: fetch as typeof globalThis.fetch };
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
-  expect(sent).toEqual(["told", "told"]);
+  expect(sent).toEqual(["received", "received"]);
 });
 
 describe("the message when no request can be sent", () => {

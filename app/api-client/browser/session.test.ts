@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openCopy } from "./encrypted-copy.ts";
+import { readCopy } from "./encrypted-copy.ts";
 import { ada, fakeBrowser, signedInBrowser, signIn } from "./fake-browser.ts";
 
 const noForgeryCookie = { "GET /sanctum/csrf-cookie": { status: 500 } };
@@ -33,19 +33,19 @@ describe("login", () => {
   });
 
   test("stores an encrypted copy in local storage", async () => {
-    const { client, kept, surroundings } = fakeBrowser(signIn);
+    const { client, stored, surroundings } = fakeBrowser(signIn);
     await client.login(ada.email, "pass");
-    const copy = kept.get("auth_token") ?? "";
+    const copy = stored.get("auth_token") ?? "";
     expect(copy).not.toBe("");
     expect(atob(copy)).not.toContain("secret");
-    expect(await openCopy(surroundings)).toBe("12|secret");
-    expect(await openCopy({ ...surroundings, secret: "another" })).toBeNull();
+    expect(await readCopy(surroundings)).toBe("12|secret");
+    expect(await readCopy({ ...surroundings, secret: "another" })).toBeNull();
   });
 
   test("stores no copy outside a secure context", async () => {
-    const { client, kept, jar } = fakeBrowser(signIn, { subtle: null });
+    const { client, stored, jar } = fakeBrowser(signIn, { subtle: null });
     expect(await client.login(ada.email, "pass")).toMatchObject({ success: true });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(jar.has("auth_token")).toBe(true);
   });
 
@@ -145,20 +145,22 @@ describe("fetchAuthenticatedUser", () => {
   });
 
   test("a failure clears user, cookie and copy, is logged, and returns null", async () => {
-    const { client, jar, kept, log } = await signedInBrowser({ "GET /api/user": { status: 401 } });
+    const { client, jar, stored, log } = await signedInBrowser({
+      "GET /api/user": { status: 401 },
+    });
     expect(await client.fetchAuthenticatedUser()).toBeNull();
     expect(client.state.user).toBeNull();
     expect(jar.has("auth_token")).toBe(false);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(log.mock.calls[0]?.[0]).toBe("Erreur fetchAuthenticatedUser");
   });
 
   test("sends no request and removes the copy when there is no token", async () => {
-    const { client, requests, kept } = fakeBrowser({});
-    kept.set("auth_token", "a copy of a token that is gone");
+    const { client, requests, stored } = fakeBrowser({});
+    stored.set("auth_token", "a copy of a token that is gone");
     expect(await client.fetchAuthenticatedUser()).toBeNull();
     expect(requests).toEqual([]);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });
 
@@ -200,16 +202,16 @@ describe("changePassword", () => {
 describe("logout", () => {
   test("revokes the token and removes it", async () => {
     const answers = { "POST /api/logout": { body: { success: true } } };
-    const { client, jar, kept, requests } = await signedInBrowser(answers);
+    const { client, jar, stored, requests } = await signedInBrowser(answers);
     expect(await client.logout()).toBe(true);
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer 12|secret");
-    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+    expect([jar.has("auth_token"), stored.size, client.state.user]).toEqual([false, 0, null]);
   });
 
   test("a failure returns false and is logged, and the token is removed", async () => {
-    const { client, jar, kept, log } = await signedInBrowser({ "POST /api/logout": offline });
+    const { client, jar, stored, log } = await signedInBrowser({ "POST /api/logout": offline });
     expect(await client.logout()).toBe(false);
     expect(log).toHaveBeenCalledOnce();
-    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+    expect([jar.has("auth_token"), stored.size, client.state.user]).toEqual([false, 0, null]);
   });
 });

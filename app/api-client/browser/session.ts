@@ -18,7 +18,7 @@ export type RegisterResult = {
 };
 
 /** The sign-in functions of the specification's client. */
-export function sessionCalls(surroundings: Surroundings, state: SessionState) {
+export function sessionActions(surroundings: Surroundings, state: SessionState) {
   const { log } = surroundings;
 
   async function login(email: string, password: string): Promise<LoginResult> {

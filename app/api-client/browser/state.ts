@@ -14,7 +14,7 @@ export function noSession(user: ClientUser | null = null): SessionState {
 /** A list and its loading state. */
 export type Loadable<T> = { items: T[]; loading: boolean; loaded: boolean; error: unknown };
 
-export function nothingYet<T>(): Loadable<T> {
+export function emptyList<T>(): Loadable<T> {
   return { items: [], loading: false, loaded: false, error: null };
 }
 

@@ -1,6 +1,6 @@
 import { authCookie } from "#app/http/cookie-names.ts";
 import { clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
-import { dropCopy, keepCopy } from "./encrypted-copy.ts";
+import { removeCopy, storeCopy } from "./encrypted-copy.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export function storedToken({ page }: Pick<Surroundings, "page">): string | null {
@@ -10,10 +10,10 @@ export function storedToken({ page }: Pick<Surroundings, "page">): string | null
 export async function storeToken(surroundings: Surroundings, token: string): Promise<void> {
   writeAuthCookie(surroundings, token);
   // Only the cookie is needed to sign in: a full or blocked storage must not fail it.
-  await keepCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
+  await storeCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
 }
 
 export function clearToken(surroundings: Surroundings) {
   clearAuthCookie(surroundings);
-  dropCopy(surroundings);
+  removeCopy(surroundings);
 }

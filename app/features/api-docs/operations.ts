@@ -37,12 +37,12 @@ export type Endpoint = {
 };
 
 /** The endpoints by tag, in the order of the document. */
-export function endpointsByTag(document: OpenApi): [tag: string, calls: Endpoint[]][] {
+export function endpointsByTag(document: OpenApi): [tag: string, endpoints: Endpoint[]][] {
   const groups = new Map<string, Endpoint[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? "";
-      groups.set(tag, [...(groups.get(tag) ?? []), callFrom(method, path, operation)]);
+      groups.set(tag, [...(groups.get(tag) ?? []), endpointFrom(method, path, operation)]);
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
@@ -68,7 +68,7 @@ export function proofsOf({ components }: OpenApi): { name: string; description: 
   }));
 }
 
-function callFrom(method: string, path: string, operation: Operation): Endpoint {
+function endpointFrom(method: string, path: string, operation: Operation): Endpoint {
   const content = operation.requestBody?.content ?? {};
   const body = content["application/json"]?.schema;
   const parameters = (operation.parameters ?? []).map((parameter) => ({
@@ -83,7 +83,7 @@ function callFrom(method: string, path: string, operation: Operation): Endpoint 
     kind: kindOf(schema),
     required: body?.required?.includes(name) ?? false,
   }));
-  const told = Object.entries(operation.responses);
+  const entries = Object.entries(operation.responses);
   return {
     id: `${method}-${path.replace(/\W+/g, "-")}`,
     method: method.toUpperCase(),
@@ -92,12 +92,14 @@ function callFrom(method: string, path: string, operation: Operation): Endpoint 
     proofs: (operation.security ?? []).map((proof) => Object.keys(proof)),
     inputs: [...parameters, ...fields],
     fileType: body ? "" : Object.keys(content).join(", "),
-    answers: told.flatMap(([status, answer]) =>
+    answers: entries.flatMap(([status, answer]) =>
       answer.$ref
         ? []
         : [{ status, description: answer.description ?? "", shape: jsonOf(answer.content) }],
     ),
-    refusals: told.flatMap(([status, { $ref }]) => ($ref ? [{ status, name: nameOf($ref) }] : [])),
+    refusals: entries.flatMap(([status, { $ref }]) =>
+      $ref ? [{ status, name: nameOf($ref) }] : [],
+    ),
   };
 }
 

@@ -13,11 +13,11 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   const speech = useSpeech();
   const t = useTranslations("auditLog");
   const details = detailsOf(entry, speech);
-  if (!details.length) return <Said entry={entry} />;
+  if (!details.length) return <Sentence entry={entry} />;
   // The link is outside the summary: nested, one of them would not be reachable by keyboard.
   return (
     <>
-      <Said entry={entry} />
+      <Sentence entry={entry} />
       <details className={styles.details}>
         <summary>{t("columns.details")}</summary>
         <dl className={styles.values}>
@@ -41,12 +41,12 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
 }
 
 /** The sentence, linked to its subject while that exists. */
-function Said({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry }: { entry: AuditEntry }) {
   const { to } = usePaths();
   const sections = useSections();
   const { start, what, end } = sentenceOf(entry, useSpeech());
-  const gone = /(deleted|erased|purged)$/.test(entry.action);
-  const address = gone ? null : addressOf(sections, entry.subject);
+  const isDeleted = /(deleted|erased|purged)$/.test(entry.action);
+  const address = isDeleted ? null : addressOf(sections, entry.subject);
   return (
     <span>
       {start}

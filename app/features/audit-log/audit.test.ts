@@ -141,8 +141,8 @@ test("no password, token or hash is in the audit log, the log or the queue", asy
   const invited = await admin.post("/api/invitations", { email: "koffi@b.ci", role: "staff" });
   const { link } = (await invited.json()) as { link: string };
   await browser.post("/api/password/forgot", { email: "chef@b.ci" });
-  const letters = await mails();
-  const reset = new URL(letters.at(-1)?.action.href ?? "").searchParams.get("reset") ?? "";
+  const emails = await mails();
+  const reset = new URL(emails.at(-1)?.action.href ?? "").searchParams.get("reset") ?? "";
   const body = { password: chosen, password_confirmation: chosen };
   expect((await browser.post("/api/password/reset", { token: reset, ...body })).status).toBe(200);
 

@@ -13,7 +13,7 @@ import { ContactSent } from "./contact-sent.tsx";
 import { problemOf, typedIn } from "./send-result.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, keepNoCopy } = pageOf(context);
+  const { api, skipCache: keepNoCopy } = pageOf(context);
   // Every visitor gets their own form token.
   keepNoCopy();
   const [site, blank] = await Promise.all([

@@ -15,7 +15,7 @@ export const MIN_FILL_SECONDS = 3;
 /** An older form is replaced by a new one; the typed text stays. */
 export const MAX_FORM_HOURS = 12;
 
-const left = (value: unknown) => (value === "" || value === null ? undefined : value);
+const emptyToUndefined = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 export const ContactInput = z
   .object({
@@ -24,9 +24,9 @@ export const ContactInput = z
     /** A hidden field that only bots fill in. */
     website: z.string().max(500).optional(),
     name: z.string().overwrite(oneLine).trim().min(1).max(contactLimits.name),
-    email: z.preprocess(left, z.email().max(contactLimits.email).optional()),
+    email: z.preprocess(emptyToUndefined, z.email().max(contactLimits.email).optional()),
     phone: z.preprocess(
-      left,
+      emptyToUndefined,
       z
         .string()
         .max(contactLimits.phone)
@@ -61,5 +61,5 @@ function isPhone(text: string): boolean {
 
 function isReachable(value: unknown): boolean {
   const { email, phone } = (value ?? {}) as { email?: unknown; phone?: unknown };
-  return Boolean(left(email) ?? left(phone));
+  return Boolean(emptyToUndefined(email) ?? emptyToUndefined(phone));
 }

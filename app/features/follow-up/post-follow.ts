@@ -64,7 +64,7 @@ async function look(page: PageContext, body: FormData): Promise<Followed> {
   const answer = await page.api.registrations[REFERENCE].status
     .$post(
       { param: { reference }, json: { birth_date, phone: text(body, "phone").slice(0, 40) } },
-      { headers: await page.writing() },
+      { headers: await page.writeHeaders() },
     )
     .catch(() => null);
   if (!answer?.ok) return { ...nothing, typed, problem: problemOf(answer) };
@@ -75,7 +75,7 @@ async function look(page: PageContext, body: FormData): Promise<Followed> {
 async function act(page: PageContext, body: FormData, wanted: FollowAct): Promise<Followed> {
   const reference = text(body, "reference");
   const token = text(body, "token");
-  const headers = { ...(await page.writing()), "x-registration-token": token };
+  const headers = { ...(await page.writeHeaders()), "x-registration-token": token };
   // Nobody withdraws by one tap: the box below it must be ticked.
   const unsure = wanted === "withdraw" && text(body, "sure") !== "yes";
   const answer = unsure

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
-import { noSession, nothingYet } from "#app/api-client/browser/state.ts";
+import { emptyList, noSession } from "#app/api-client/browser/state.ts";
 import { postEditor } from "#app/features/news/editor-kind.ts";
 import { formationEditor } from "./editor-kind.ts";
 
@@ -28,7 +28,7 @@ test("a row of the list is replaced by what the server made of it, or dropped", 
     "DELETE /api/formations/1": { body: { success: true } },
     "DELETE /api/formations/2": { status: 409, body: { message: "Conflict" } },
   });
-  const list = { ...nothingYet<{ id: number }>(), items: [pump, tractor] };
+  const list = { ...emptyList<{ id: number }>(), items: [pump, tractor] };
   const by = { surroundings: browser.surroundings, session: browser.client.state, list };
   await formationEditor.withdraw(by, 2, "archive");
   const archived = { ...pump, state: "archived" };

@@ -5,8 +5,8 @@ import {
   isImmutable,
   keyOf,
   languageOf,
-  mayKeepAnswer,
-  mayKeepPage,
+  mayStorePage,
+  mayStoreResponse,
   offlinePathFor,
 } from "./rules.ts";
 
@@ -18,14 +18,14 @@ test("public pages and application forms may be stored on the device", () => {
     "/registration/meca-agro",
     "/en/registration/meca-indus",
   ]) {
-    expect(mayKeepPage(path), path).toBe(true);
+    expect(mayStorePage(path), path).toBe(true);
   }
 });
 
 test("pages that depend on the signed-in user are not stored", () => {
   const personal = ["/admin", "/de/admin/users", "/dashboard", "/login"];
   for (const path of [...personal, "/en/auth", "/registration/suivi"]) {
-    expect(mayKeepPage(path), path).toBe(false);
+    expect(mayStorePage(path), path).toBe(false);
   }
 });
 
@@ -42,9 +42,9 @@ test("only files with a hash in their name are immutable", () => {
 
 test("a response with no-store or private is not stored", () => {
   const answer = (value: string) => new Headers({ "cache-control": value });
-  expect(mayKeepAnswer(answer("public, max-age=0, s-maxage=60"))).toBe(true);
-  expect(mayKeepAnswer(answer("no-store"))).toBe(false);
-  expect(mayKeepAnswer(answer("private, no-cache"))).toBe(false);
+  expect(mayStoreResponse(answer("public, max-age=0, s-maxage=60"))).toBe(true);
+  expect(mayStoreResponse(answer("no-store"))).toBe(false);
+  expect(mayStoreResponse(answer("private, no-cache"))).toBe(false);
 });
 
 test("an arrival is a visit to the home page from outside", () => {

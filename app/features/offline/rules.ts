@@ -19,13 +19,13 @@ export function isArrival({ pathname, origin }: URL, referrer: string): boolean 
  * Whether this page may be stored on the device: public pages and application forms, never pages
  * that depend on the signed-in user. `mayKeepAnswer` checks the response too.
  */
-export function mayKeepPage(pathname: string): boolean {
+export function mayStorePage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
   return !hidesShell(path) || isApplicationForm(path);
 }
 
 /** Form tokens and private pages must not be shown again. */
-export function mayKeepAnswer(headers: Headers): boolean {
+export function mayStoreResponse(headers: Headers): boolean {
   return !/\b(no-store|private)\b/i.test(headers.get("cache-control") ?? "");
 }
 

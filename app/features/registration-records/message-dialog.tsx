@@ -66,7 +66,7 @@ export function MessageDialog({ files, onClose }: Props) {
 
   if (begun) {
     return (
-      <Dialog settled onClose={onClose} size="lg" title={t("title", { count })}>
+      <Dialog saved onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
           {!batch?.finished && <p>{t("mayClose")}</p>}

@@ -41,7 +41,7 @@ export async function saveView(
       set: { shared, query, hidden },
     })
     .returning({ id: views.id });
-  if (!row) throw new Error("the view was not kept");
+  if (!row) throw new Error("the view was not stored");
   return row.id;
 }
 

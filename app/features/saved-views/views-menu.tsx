@@ -10,7 +10,7 @@ import { useApi } from "#app/api-client/use-api.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import type { SavedView } from "./schema.ts";
 
 type Props = {
@@ -106,20 +106,20 @@ function addressed(): URLSearchParams {
 }
 
 function withoutPage(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search);
-  kept.delete("page");
-  return String(kept);
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  return String(query);
 }
 
 /** Writes a view, shows the result and reloads the page's data. */
 function useChange() {
   const call = useApi();
   const { revalidate } = useRevalidator();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   return async (path: string, options: RequestOptions, done: string): Promise<boolean> => {
     const outcome = await outcomeOf(call(path, options));
     if (outcome.ok) notifications.show({ color: "green", message: done });
-    else tellRefusal(outcome);
+    else showError(outcome);
     await revalidate();
     return outcome.ok;
   };

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-background.tsx";
+import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import styles from "./banner.module.css";
 import { JsonLd } from "./json-ld.tsx";
 import { usePage } from "./page-data.ts";
@@ -36,7 +36,7 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
   return (
     <div className={classNames("on-ground", styles.banner)}>
       {page && <JsonLd data={[breadcrumbs(page.publicUrl, [...items, here])]} />}
-      <WeaveGround seed={path.split("/")[1] ?? ""} />
+      <WeaveBackground seed={path.split("/")[1] ?? ""} />
       <div className={classNames("container", styles.inner)}>
         <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
         <h1 className={styles.title} lang={lang}>

@@ -5,6 +5,6 @@ export const SPLASH_TIME = 2_000;
 export const RELOAD_GUARD = 10_000;
 
 /** How long a page waits for the categories, in milliseconds. */
-export const CATEGORIES_PATIENCE = 300;
+export const CATEGORIES_TIMEOUT = 300;
 
 export const VERSION_CHECK = 5 * 60_000;

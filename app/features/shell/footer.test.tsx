@@ -23,7 +23,7 @@ function footer(legal: ShellData["legal"]) {
     </IntlProvider>,
   );
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)];
-  return { html, href: (name: string) => links.find(([, , said]) => said === name)?.[1] };
+  return { html, href: (name: string) => links.find(([, , text]) => text === name)?.[1] };
 }
 
 test("the footer describes the project and links to its two networks", () => {

@@ -9,14 +9,14 @@ export function JsonLd({ data }: { data: StructuredData[] }) {
   return <DataBlock type="application/ld+json" data={graph} />;
 }
 
-export function useAddress() {
+export function usePageUrl() {
   const page = usePage();
   const locale = useLocale();
   return page && { origin: page.publicUrl, url: localePath(locale, page.path) };
 }
 
 export function OrganisationData() {
-  const address = useAddress();
+  const address = usePageUrl();
   const { programme, contact, social } = useShell()?.site ?? {};
   if (!address || !programme || !contact || !social) return null;
   return <JsonLd data={[organisation(address.origin, { programme, contact, social })]} />;

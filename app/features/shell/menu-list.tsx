@@ -51,7 +51,7 @@ type SubProps = { entry: MenuEntry; here: string; styles: Props["styles"] };
 
 function SubList({ entry, here, styles }: SubProps) {
   return (
-    <ul role="list" className={styles.panel} data-categories={entry.growing && entry.href}>
+    <ul role="list" className={styles.panel} data-categories={entry.incomplete && entry.href}>
       {entry.children?.map(({ label, href }) => (
         <li key={href}>
           <a className={styles.link} href={href} aria-current={current(href, here)}>

@@ -9,7 +9,7 @@ export type MenuEntry = MenuLink & {
   /** The entry opens this list; `href` is the first link of it. */
   children?: MenuLink[];
   /** A script appends the categories when the server did not have them in time. */
-  growing?: boolean;
+  incomplete?: boolean;
 };
 
 /** The entries of the desktop menu, the mobile menu and the footer. */
@@ -40,7 +40,7 @@ export function useNavigation(): MenuEntry[] {
           href: to(`/formations/${id}-${slug}`),
         })),
       ],
-      growing: !categories,
+      incomplete: !categories,
     },
     { section: "news", label: t("news"), href: to("/news") },
     { section: "contacts", label: t("contacts"), href: to("/contacts") },

@@ -4,27 +4,27 @@ import type { Facts, TemplateKind } from "./rules.ts";
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
 /** Button and note below the text of an email; `confirmBy` is the last day to confirm a seat. */
-export function emailsEnd(
+export function emailEnding(
   t: Translator,
   kind: TemplateKind | null,
   { reference, confirmBy }: { reference: string; confirmBy: string | null },
 ): { action: string; note: string } {
   if (kind && aboutSeats.includes(kind)) {
-    const action = t("templates.letter.confirm");
-    if (kind === "reminder") return { action, note: t("templates.letter.note", { reference }) };
+    const action = t("templates.email.confirm");
+    if (kind === "reminder") return { action, note: t("templates.email.note", { reference }) };
     return {
       action,
       note: confirmBy
-        ? t("templates.letter.confirmBy", { day: confirmBy })
-        : t("templates.letter.confirmNow"),
+        ? t("templates.email.confirmBy", { day: confirmBy })
+        : t("templates.email.confirmNow"),
     };
   }
-  const action = t("templates.letter.follow");
-  if (kind === "received") return { action, note: t("templates.letter.received") };
+  const action = t("templates.email.follow");
+  if (kind === "received") return { action, note: t("templates.email.received") };
   if (kind === "convocation") {
-    return { action, note: t("templates.letter.convocation", { reference }) };
+    return { action, note: t("templates.email.convocation", { reference }) };
   }
-  return { action, note: t("templates.letter.note", { reference }) };
+  return { action, note: t("templates.email.note", { reference }) };
 }
 
 /** An invented applicant, for previews. */

@@ -7,7 +7,7 @@ import { settings } from "#app/features/settings/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { TemplateKind, TemplateText } from "./rules.ts";
-import { type Sending, SendingInput, usualSending } from "./schema.ts";
+import { defaultSending, type Sending, SendingInput } from "./schema.ts";
 import { messageTexts as texts } from "./tables.server.ts";
 
 export type TextRow = typeof texts.$inferSelect;
@@ -18,7 +18,7 @@ export class ChangedMeanwhile extends Error {
 }
 
 /** The standard text. */
-export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
+export function standardText(kind: TemplateKind, locale: Locale): TemplateText {
   const t = translatorFor(locale);
   return {
     subject: t.raw(`templates.texts.${kind}.subject`),
@@ -39,7 +39,7 @@ export async function textOf(
     .where(and(eq(texts.kind, kind), eq(texts.locale, locale)))
     .orderBy(desc(texts.version))
     .limit(1);
-  return last && !last.standard ? last : usualText(kind, locale);
+  return last && !last.standard ? last : standardText(kind, locale);
 }
 
 /** All saved versions, newest first. */
@@ -51,12 +51,12 @@ export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
     .orderBy(desc(texts.at), desc(texts.version));
 }
 
-type Place = { kind: TemplateKind; locale: Locale };
+type TextKey = { kind: TemplateKind; locale: Locale };
 
 /** Adds a version; with `standard` the standard text applies again. */
 export async function saveText(
   tx: Tx,
-  { kind, locale }: Place,
+  { kind, locale }: TextKey,
   { version, ...own }: TemplateText & { version: number },
   trace: Trace,
   { standard = false } = {},
@@ -91,7 +91,7 @@ export async function saveText(
   return row;
 }
 
-async function isKnown(tx: Tx, { kind, locale }: Place, version: number): Promise<boolean> {
+async function isKnown(tx: Tx, { kind, locale }: TextKey, version: number): Promise<boolean> {
   const [row] = await tx
     .select({ version: texts.version })
     .from(texts)
@@ -103,25 +103,25 @@ const SETTING = "sending";
 
 export async function readSending(db: Db | Tx): Promise<Sending> {
   const { [SETTING]: value } = await readSettings(db, [SETTING]);
-  return SendingInput.safeParse(value).data ?? usualSending;
+  return SendingInput.safeParse(value).data ?? defaultSending;
 }
 
 export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promise<Sending> {
-  const [held] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
-  const before = SendingInput.safeParse(held?.value).data ?? usualSending;
+  const [locked] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
+  const before = SendingInput.safeParse(locked?.value).data ?? defaultSending;
   if (before.version !== wanted.version) throw new ChangedMeanwhile();
   const value = { ...wanted, version: wanted.version + 1 };
-  const kept = await tx
+  const saved = await tx
     .insert(settings)
     .values({ key: SETTING, value, updatedAt: trace.at })
     .onConflictDoUpdate({
       target: settings.key,
       set: { value, updatedAt: trace.at },
       // Without a row there is no lock, so a concurrent first insert must fail here.
-      ...(held ? {} : { setWhere: eq(settings.key, "") }),
+      ...(locked ? {} : { setWhere: eq(settings.key, "") }),
     })
     .returning();
-  if (!kept.length) throw new ChangedMeanwhile();
+  if (!saved.length) throw new ChangedMeanwhile();
   const subject = { type: "setting", id: SETTING, label: SETTING };
   await record(tx, { ...trace, action: "templates.sending_saved", subject, before, after: value });
   return value;

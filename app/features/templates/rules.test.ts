@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { asSms, segmentsOf } from "#app/phones/segments.ts";
-import { usualText } from "./queries.server.ts";
+import { standardText } from "./queries.server.ts";
 import {
   filledIn,
   missingIn,
@@ -59,7 +59,7 @@ describe("placeholders", () => {
 
 describe.each(templateKinds)("the standard text “%s”", (kind) => {
   test.each(locales)("passes the checks in %s", (locale) => {
-    const text = usualText(kind, locale);
+    const text = standardText(kind, locale);
     for (const field of textFields) {
       const problems = problemsIn(text[field], placeholdersOf(kind), needsOf(kind, field));
       expect(problems, field).toEqual([]);

@@ -93,7 +93,7 @@ export function needsOf(kind: TemplateKind, field: TextField): readonly (readonl
   return particular[kind].needs[field] ?? [];
 }
 
-const written = /\{\s*([^{}]*?)\s*\}/g;
+const placeholderPattern = /\{\s*([^{}]*?)\s*\}/g;
 
 export type TextProblem =
   | { why: "unknown" | "missing"; names: string[] }
@@ -106,27 +106,27 @@ export function problemsIn(
   known: readonly Placeholder[],
   needs: readonly (readonly Placeholder[])[] = [],
 ): TextProblem[] {
-  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
   const unknown = names.filter((name) => !known.some((one) => one === name));
   const missing = needs.filter((group) => !group.some((name) => names.includes(name)));
-  const said = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
+  const inBraces = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
   return [
-    ...(unknown.length ? [{ why: "unknown" as const, names: said(unknown) }] : []),
+    ...(unknown.length ? [{ why: "unknown" as const, names: inBraces(unknown) }] : []),
     ...(missing.length
-      ? [{ why: "missing" as const, names: said(missing.map((group) => group.join("} / {"))) }]
+      ? [{ why: "missing" as const, names: inBraces(missing.map((group) => group.join("} / {"))) }]
       : []),
-    ...(/[{}]/.test(text.replace(written, "")) ? [{ why: "brace" as const }] : []),
+    ...(/[{}]/.test(text.replace(placeholderPattern, "")) ? [{ why: "brace" as const }] : []),
   ];
 }
 
 /** Replaces in one pass, so that braces in an applicant's own text are not read as placeholders. */
 export function filledIn(text: string, facts: Facts): string {
-  return text.replace(written, (typed, name) => factOf(facts, name) ?? typed);
+  return text.replace(placeholderPattern, (typed, name) => factOf(facts, name) ?? typed);
 }
 
 /** The placeholders of a text without a value. */
 export function missingIn(text: string, facts: Facts): string[] {
-  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name) => factOf(facts, name) === undefined);
 }
 

@@ -44,7 +44,7 @@ export const SendingInput = z.object({
 /** Speed of message batches, and prices of messages to phones. */
 export type Sending = z.output<typeof SendingInput>;
 
-export const usualSending: Sending = {
+export const defaultSending: Sending = {
   mail_per_minute: 120,
   sms_per_minute: 60,
   whatsapp_per_minute: 60,

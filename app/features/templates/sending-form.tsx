@@ -22,8 +22,8 @@ export function SendingForm({ sending }: { sending: Sending }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const call = () => api["message-sending"].$put({ json: values });
-    const outcome = await act(call, { done: t("saved"), form: true });
+    const request = () => api["message-sending"].$put({ json: values });
+    const outcome = await act(request, { done: t("saved"), form: true });
     setErrors(outcome.ok ? {} : firstMessages(outcome.fields));
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { textOf, usualText } from "./queries.server.ts";
-import { type Sending, type TemplateDetails, usualSending } from "./schema.ts";
+import { standardText, textOf } from "./queries.server.ts";
+import { defaultSending, type Sending, type TemplateDetails } from "./schema.ts";
 
 const path = "/api/message-templates/received/fr";
 const own = {
@@ -22,7 +22,7 @@ describe("message texts", () => {
   test("are standard until the team changes them, and can be reset", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
-    const usual = usualText("received", "fr");
+    const usual = standardText("received", "fr");
     expect((await look(app)).texts.fr).toMatchObject({ ...usual, version: 0, standard: true });
     const saved = await admin.put(path, own);
     expect(saved.status).toBe(200);
@@ -33,7 +33,7 @@ describe("message texts", () => {
       usual,
     });
     expect(await textOf(app.db, "received", "fr")).toMatchObject({ body: own.body });
-    expect(await textOf(app.db, "received", "de")).toEqual(usualText("received", "de"));
+    expect(await textOf(app.db, "received", "de")).toEqual(standardText("received", "de"));
     expect((await admin.post(`${path}/standard`, { version: 1 })).status).toBe(200);
     const after = await look(app);
     expect(after.texts.fr).toMatchObject({ ...usual, version: 2, standard: true });
@@ -90,7 +90,7 @@ describe("message texts", () => {
       expect((await caller.get("/api/message-sending")).status, role).toBe(may);
       expect((await caller.put(path, own)).status, role).toBe(403);
       expect((await caller.post(`${path}/standard`, { version: 0 })).status, role).toBe(403);
-      expect((await caller.put("/api/message-sending", usualSending)).status, role).toBe(403);
+      expect((await caller.put("/api/message-sending", defaultSending)).status, role).toBe(403);
     }
   });
 });
@@ -98,7 +98,7 @@ describe("message texts", () => {
 test("speed and prices are stored, and a concurrent change gives a conflict", async () => {
   const app = await startTestApp();
   const [first, second] = [await app.as("admin"), await app.as("admin")];
-  const wanted: Sending = { ...usualSending, sms_price: 17.5, sms_per_minute: 30 };
+  const wanted: Sending = { ...defaultSending, sms_price: 17.5, sms_per_minute: 30 };
   const call = "/api/message-sending";
   const both = await Promise.all([first.put(call, wanted), second.put(call, wanted)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

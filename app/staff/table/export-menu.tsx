@@ -16,15 +16,17 @@ type Props = {
 export function ExportMenu({ path, names, fixed = {} }: Props) {
   const t = useTranslations("staff.table");
   const { search } = useListUrl();
-  const take = useExport();
+  const exportList = useExport();
   const [busy, setBusy] = useState(false);
   async function save(format: "csv" | "xlsx") {
-    const kept = names.flatMap((name) => {
+    const filters = names.flatMap((name) => {
       const value = search.get(name);
       return value ? [[name, value]] : [];
     });
     setBusy(true);
-    await take(`${path}?${new URLSearchParams({ format, ...Object.fromEntries(kept), ...fixed })}`);
+    await exportList(
+      `${path}?${new URLSearchParams({ format, ...Object.fromEntries(filters), ...fixed })}`,
+    );
     setBusy(false);
   }
   return (

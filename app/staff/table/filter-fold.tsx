@@ -8,11 +8,11 @@ type ButtonProps = {
   shown: boolean;
   onChange: (shown: boolean) => void;
   /** Number of active filters. */
-  held?: number;
+  activeCount?: number;
 };
 
 /** On phones the filters are collapsed behind this button. */
-export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
+export function FilterFoldButton({ shown, onChange, activeCount = 0 }: ButtonProps) {
   const t = useTranslations("staff.table");
   return (
     <Button
@@ -22,7 +22,7 @@ export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
       leftSection={<SlidersHorizontal size={15} aria-hidden />}
       onClick={() => onChange(!shown)}
     >
-      {t("filters", { count: held })}
+      {t("filters", { count: activeCount })}
     </Button>
   );
 }

@@ -7,8 +7,8 @@ import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
 import { ListFooter } from "./list-footer.tsx";
-import { ChooseAll, type ReadPage } from "./select-all.tsx";
-import { type ListOrder, SortTold } from "./sort-label.tsx";
+import { type ReadPage, SelectAll } from "./select-all.tsx";
+import { type ListOrder, SortLabel } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
@@ -87,9 +87,9 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   }
   return (
     <>
-      {order && <SortTold columns={columns} hidden={hidden} order={order} />}
+      {order && <SortLabel columns={columns} hidden={hidden} order={order} />}
       {selection?.read && (
-        <ChooseAll
+        <SelectAll
           page={page}
           selected={selection.selected}
           onChange={selection.onChange}

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Names the sort order when the sorted column is not visible. */
-export function SortTold({ columns, hidden, order }: Props) {
+export function SortLabel({ columns, hidden, order }: Props) {
   const t = useTranslations("staff.table");
   const { name, descending } = sortOf(useListUrl().get("sort") || order.otherwise);
   const column = columns.find(({ sort }) => sort === name);
@@ -28,7 +28,7 @@ export function SortTold({ columns, hidden, order }: Props) {
   const label = column ? String(column.title) : order.name;
   if (!label) return null;
   return (
-    <p className={styles.told} data-until={shown ? column.from : undefined}>
+    <p className={styles.sortLabel} data-until={shown ? column.from : undefined}>
       {t("sortedBy", { label })} {t(descending ? "sorted.descending" : "sorted.ascending")}
     </p>
   );

@@ -9,11 +9,11 @@ type Changes = Record<string, string | number | null>;
 export function useListUrl() {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
-  const { location: coming } = useNavigation();
+  const { location: pending } = useNavigation();
   // A change made while a navigation is pending is applied on top of it.
-  const latest = coming?.pathname === pathname ? coming.search : search;
+  const latest = pending?.pathname === pathname ? pending.search : search;
 
-  function after(changes: Changes): URLSearchParams {
+  function withChanges(changes: Changes): URLSearchParams {
     const next = new URLSearchParams(latest);
     // A changed filter starts at the first page.
     if (!("page" in changes)) next.delete("page");
@@ -27,8 +27,8 @@ export function useListUrl() {
   return {
     search,
     get: (name: string) => search.get(name) ?? "",
-    href: (changes: Changes) => `?${after(changes)}`,
+    href: (changes: Changes) => `?${withChanges(changes)}`,
     set: (changes: Changes) =>
-      setSearch(after(changes), { replace: true, preventScrollReset: true }),
+      setSearch(withChanges(changes), { replace: true, preventScrollReset: true }),
   };
 }

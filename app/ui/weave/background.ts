@@ -1,16 +1,16 @@
-import { clothSvg, type Loom } from "./cloth.ts";
+import { clothSvg, type WeaveOptions } from "./cloth.ts";
 import { STRIP } from "./drawing.ts";
 import type { Palette } from "./palettes.ts";
 import { sewStrips } from "./sew-strips.ts";
 
 /** Limited so that text on it keeps a contrast of 4.5 : 1 in both themes (weave.test.ts). */
-export const GROUND_OPACITY = 0.12;
+export const BACKGROUND_OPACITY = 0.12;
 
 const light = "#fbf3e4";
 const bright = "#8fd0f7";
 const dark = "#001826";
 
-export const groundPalette: Palette = {
+export const backgroundPalette: Palette = {
   warps: [
     { field: "#36647f", stripes: [light, dark, bright] },
     { field: "#1b4d6b", stripes: [light, dark, bright] },
@@ -19,15 +19,15 @@ export const groundPalette: Palette = {
 };
 
 /** A faint, transparent pattern that works on the background of either theme. */
-export function ground(loom: Loom): string {
+export function background(loom: WeaveOptions): string {
   const count = 11;
   const width = count * STRIP;
   const height = Math.round((width * loom.height) / loom.width);
-  const sheet = sewStrips({ ...loom, palette: groundPalette }, count, height);
+  const sheet = sewStrips({ ...loom, palette: backgroundPalette }, count, height);
   return clothSvg({
     loom,
     box: { width, height },
     defs: sheet.defs,
-    content: `<g opacity="${GROUND_OPACITY}">${sheet.content}</g>`,
+    content: `<g opacity="${BACKGROUND_OPACITY}">${sheet.content}</g>`,
   });
 }

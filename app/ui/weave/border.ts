@@ -1,10 +1,10 @@
-import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
+import { clothSvg, texture, turned, type WeaveOptions } from "./cloth.ts";
 import { group, STRIP, use } from "./drawing.ts";
 import { gear } from "./motifs.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
 /** A woven frame around an empty middle, with a gear in each corner. */
-export function border(loom: Loom): string {
+export function border(loom: WeaveOptions): string {
   const { id, random, palette } = loom;
   const { across, down } = cellsFor(loom.width / loom.height);
   const [long, tall] = [across * BLOCK, down * BLOCK];

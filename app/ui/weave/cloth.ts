@@ -2,10 +2,16 @@ import type { Palette } from "./palettes.ts";
 import type { Random } from "./random.ts";
 
 /** Input of a variant; `id` prefixes the SVG ids, so that two patterns on one page do not clash. */
-export type Loom = { id: string; random: Random; palette: Palette; width: number; height: number };
+export type WeaveOptions = {
+  id: string;
+  random: Random;
+  palette: Palette;
+  width: number;
+  height: number;
+};
 
 export type Cloth = {
-  loom: Loom;
+  loom: WeaveOptions;
   box: { width: number; height: number };
   defs: string;
   content: string;

@@ -1,7 +1,7 @@
 /** Width of a strip; a thread is four units wide. */
 export const STRIP = 64;
 
-export function ground(color: string, height = STRIP): string {
+export function fillBlock(color: string, height = STRIP): string {
   return `<path fill="${color}" d="M0 0H64V${height}H0z"/>`;
 }
 

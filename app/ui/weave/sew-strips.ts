@@ -1,9 +1,9 @@
-import { type Loom, seam } from "./cloth.ts";
+import { seam, type WeaveOptions } from "./cloth.ts";
 import { STRIP, use } from "./drawing.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
 /** Two alternating kinds of strips; the blocks of one are beside the gaps of the other. */
-export function sewStrips({ id, palette, random }: Loom, count: number, length: number) {
+export function sewStrips({ id, palette, random }: WeaveOptions, count: number, length: number) {
   const open = random.pick([BLOCK, BLOCK, BLOCK + 32]);
   const period = BLOCK + open;
   const start = -period - random.below(period);

@@ -1,4 +1,4 @@
-import { fill, ground, group, STRIP, teeth, use } from "./drawing.ts";
+import { fill, fillBlock, group, STRIP, teeth, use } from "./drawing.ts";
 import { motifs } from "./motifs.ts";
 import type { BlockColors, Palette, WarpColors } from "./palettes.ts";
 import type { Random } from "./random.ts";
@@ -46,7 +46,7 @@ export function chooseBlocks(palette: Palette, count: number, random: Random): B
 
 function framed({ motif, colors }: Block): string {
   const { field, figure, accent } = colors;
-  const frame = ground(figure, FRAME) + fill(accent, "M0 4H64V8H0z") + teeth(field, 14);
+  const frame = fillBlock(figure, FRAME) + fill(accent, "M0 4H64V8H0z") + teeth(field, 14);
   return (
     `<g transform="translate(0 ${FRAME})">${motif(colors)}</g>${frame}` +
     `<g transform="matrix(1 0 0-1 0 ${BLOCK})">${frame}</g>`

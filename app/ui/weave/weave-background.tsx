@@ -8,7 +8,7 @@ type Props = { seed: string; className?: string | undefined };
  * The faint pattern behind the top of a page. Phones get a gradient only, because the picture would
  * be the largest and last paint there. Its parent must be isolated.
  */
-export function WeaveGround({ seed, className }: Props) {
+export function WeaveBackground({ seed, className }: Props) {
   return (
     <div className={classNames(styles.ground, className)} aria-hidden="true">
       <img

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrast } from "../contrast.ts";
 import { color, readTokens } from "../read-tokens.ts";
-import { GROUND_OPACITY, groundPalette } from "./background.ts";
+import { BACKGROUND_OPACITY, backgroundPalette } from "./background.ts";
 import { palettes } from "./palettes.ts";
 import { weave } from "./weave.ts";
 import { weaveSizes, weaveUrl, weaveVariants } from "./weave-url.ts";
@@ -57,9 +57,9 @@ test("covers use every palette", () => {
 test.each(readTokens().themes)(
   "text on the background is readable in the %s theme",
   (_, tokens) => {
-    const threads = groundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
+    const threads = backgroundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
     for (const thread of threads) {
-      const seen = blend(thread, color(tokens, "ground"), GROUND_OPACITY);
+      const seen = blend(thread, color(tokens, "ground"), BACKGROUND_OPACITY);
       for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
         expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
       }

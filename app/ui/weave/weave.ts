@@ -1,7 +1,7 @@
-import { ground } from "./background.ts";
+import { background } from "./background.ts";
 import { band } from "./band.ts";
 import { border } from "./border.ts";
-import type { Loom } from "./cloth.ts";
+import type { WeaveOptions } from "./cloth.ts";
 import { cover } from "./cover.ts";
 import { type PaletteName, palettes } from "./palettes.ts";
 import { createRandom } from "./random.ts";
@@ -15,7 +15,12 @@ export type WeaveInput = {
   palette?: PaletteName;
 };
 
-const variants: Record<WeaveVariant, (loom: Loom) => string> = { ground, band, cover, border };
+const variants: Record<WeaveVariant, (loom: WeaveOptions) => string> = {
+  ground: background,
+  band,
+  cover,
+  border,
+};
 
 // The blue palettes are listed more often, because blue is the programme's main colour.
 const wardrobe: [PaletteName, ...PaletteName[]] = [

@@ -106,5 +106,5 @@ export function AcceptInvitation({ token, invitation }: Props) {
 }
 
 function wrong(name: string, message: string) {
-  return new ApiError(message, { status: 422, said: { errors: { [name]: [message] } } });
+  return new ApiError(message, { status: 422, body: { errors: { [name]: [message] } } });
 }

@@ -4,7 +4,7 @@ import type { loader } from "./auth.layout.tsx";
 type Props = { children: string; description?: string };
 
 /** Heading, document title and introduction; excluded from search engines. */
-export function DoorTitle({ children, description }: Props) {
+export function AuthTitle({ children, description }: Props) {
   const name = useRouteLoaderData<typeof loader>("features/accounts/auth/auth.layout")?.name;
   return (
     <>

@@ -2,7 +2,7 @@ import { ArrowRight, KeyRound, LogIn, MailOpen } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
-import { DoorTitle } from "./auth-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import styles from "./form.module.css";
@@ -30,7 +30,7 @@ export default function Auth() {
   if (search.get("step") === "invitation") return <PasteInvitation />;
   return (
     <>
-      <DoorTitle description={t("description")}>{t("title")}</DoorTitle>
+      <AuthTitle description={t("description")}>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <ul className={styles.choices}>
         {choices.map(({ key, path, Icon }) => (

@@ -10,7 +10,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordChangedEmail } from "../emails.ts";
 import { updateUser, userById } from "../users/queries.server.ts";
-import { hashPassword, isPassword } from "./passwords.server.ts";
+import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { passwordResets } from "./tables.server.ts";
 import { endTokensOf } from "./tokens.queries.server.ts";
 
@@ -22,19 +22,19 @@ type Act = { trace: Trace; jobs: Jobs };
 export async function changeOwnPassword(
   db: Db,
   write: InTransaction,
-  { userId, password, current, tokenId, tell, ...act }: Act & OwnPassword,
+  { userId, password, current, tokenId, notify, ...act }: Act & OwnPassword,
 ): Promise<"done" | "same" | "wrong"> {
   const user = await userById(db, userId);
   if (!user) return "wrong";
-  if (current !== undefined && !(await isPassword(current, user.passwordHash))) return "wrong";
-  if (await isPassword(password, user.passwordHash)) return "same";
+  if (current !== undefined && !(await verifyPassword(current, user.passwordHash))) return "wrong";
+  if (await verifyPassword(password, user.passwordHash)) return "same";
   const passwordHash = await hashPassword(password);
   await write((tx) =>
     setPassword(tx, user, {
       ...act,
       passwordHash,
-      tell,
-      ...(tokenId === undefined ? {} : { keep: tokenId }),
+      notify,
+      ...(tokenId === undefined ? {} : { keepTokenId: tokenId }),
       action: "auth.password_changed",
     }),
   );
@@ -47,11 +47,11 @@ type OwnPassword = {
   /** The current password, where it was given. */
   current?: string | undefined;
   tokenId?: number;
-  tell: boolean;
+  notify: boolean;
 };
 
 /** A link is valid for an hour; a new one replaces the previous one. */
-export async function createReset(db: Db, userId: number, now: Date): Promise<string> {
+export async function createResetToken(db: Db, userId: number, now: Date): Promise<string> {
   const secret = randomSecret();
   return transaction(db, async (tx) => {
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -92,7 +92,7 @@ export async function resetPassword(
     await setPassword(tx, user, {
       ...act,
       passwordHash,
-      tell: true,
+      notify: true,
       action: "auth.password_reset",
     });
     return true;
@@ -102,19 +102,19 @@ export async function resetPassword(
 type NewPassword = Act & {
   passwordHash: string;
   action: AuditAction;
-  tell: boolean;
-  keep?: number;
+  notify: boolean;
+  keepTokenId?: number;
 };
 
 async function setPassword(tx: Tx, user: User, change: NewPassword) {
-  const { passwordHash, trace, jobs, action, tell, keep } = change;
+  const { passwordHash, trace, jobs, action, notify, keepTokenId } = change;
   const updatedAt = trace.at;
   await updateUser(tx, user.id, { passwordHash, isDefaultPassword: false, updatedAt });
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-  await endTokensOf(tx, user.id, keep === undefined ? {} : { except: keep });
+  await endTokensOf(tx, user.id, keepTokenId === undefined ? {} : { except: keepTokenId });
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   await record(tx, { ...trace, actor: user, action, subject });
-  if (!tell) return;
+  if (!notify) return;
   await sendEmail(jobs, tx, passwordChangedEmail, {
     userId: user.id,
     at: trace.at.toISOString(),

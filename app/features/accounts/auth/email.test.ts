@@ -18,8 +18,8 @@ async function errorsOf(answer: Promise<Response>) {
 }
 
 async function linkIn(app: TestApp, to: string) {
-  const letter = (await app.mails()).findLast((each) => each.to.email === to);
-  return new URL(letter?.action.href ?? "").searchParams.get("email") ?? "";
+  const email = (await app.mails()).findLast((each) => each.to.email === to);
+  return new URL(email?.action.href ?? "").searchParams.get("email") ?? "";
 }
 
 test("an address changes when the link sent to it is opened, and the old one is notified", async () => {
@@ -42,8 +42,8 @@ test("an address changes when the link sent to it is opened, and the old one is 
     { success: true, email: "aya.koffi@b.ci" },
   ]);
   expect(await mine()).toBe("aya.koffi@b.ci");
-  const told = (await mails()).at(-1);
-  expect([told?.to.email, told?.text]).toEqual([
+  const notice = (await mails()).at(-1);
+  expect([notice?.to.email, notice?.text]).toEqual([
     "aya@b.ci",
     expect.stringContaining("aya.koffi@b.ci"),
   ]);

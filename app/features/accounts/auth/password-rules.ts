@@ -22,7 +22,7 @@ export function problemsOf(password: string, { email = "" } = {}): PasswordProbl
 export function strengthOf(password: string, context: { email?: string } = {}): 0 | 1 | 2 | 3 | 4 {
   if (password === "") return 0;
   if (problemsOf(password, context).length) return 1;
-  const bits = surprises(password) * Math.log2(alphabetOf(password));
+  const bits = countUnpredictable(password) * Math.log2(alphabetOf(password));
   if (bits < 50) return 2;
   return bits < 75 ? 3 : 4;
 }
@@ -37,7 +37,7 @@ function isEmail(password: string, email: string): boolean {
 
 function isCommon(password: string): boolean {
   const plain = password.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  if (surprises(plain) < Math.min(6, plain.length * 0.6)) return true;
+  if (countUnpredictable(plain) < Math.min(6, plain.length * 0.6)) return true;
   const core = coreOf(plain);
   const spellings = [core, undoSwaps(core), undoSwaps(plain), plain].map(lettersOf);
   return spellings.some((letters) => isMadeOfCommonWords(letters));
@@ -96,7 +96,7 @@ const rows = [
  * Counts the characters that are not predictable from the previous ones by repeats, sequences or
  * keyboard rows.
  */
-function surprises(text: string): number {
+function countUnpredictable(text: string): number {
   const characters = [...text.toLowerCase()];
   return characters.filter((character, index) => {
     const before = characters[index - 1];

@@ -14,7 +14,7 @@ import { passwordErrors } from "./password-errors.server.ts";
 import { ForgotInput, ResetInput } from "./schema.ts";
 
 /** Longer than it takes to look up a user and enqueue an email. */
-export const ANSWER_AFTER = 400;
+export const RESPONSE_DELAY = 400;
 
 export const passwordApi = new Hono<ApiEnv>()
   .post(
@@ -31,10 +31,10 @@ export const passwordApi = new Hono<ApiEnv>()
       const { email } = c.req.valid("json");
       // Unknown addresses enqueue nothing, so that a flood of them cannot delay other emails. That
       // is faster, so every answer is delayed to the same time.
-      const sameForAll = delay(ANSWER_AFTER);
+      const delayed = delay(RESPONSE_DELAY);
       const user = await userByEmail(db, email);
       if (user?.isActive) await sendEmail(jobs, db, passwordResetEmail, { userId: user.id });
-      await sameForAll;
+      await delayed;
       return c.json({ success: true as const, message: c.var.t("auth.reset.sent") });
     },
   )

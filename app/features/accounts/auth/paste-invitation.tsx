@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DoorTitle } from "./auth-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
-import { invitationIn } from "./rules.ts";
+import { invitationFrom } from "./rules.ts";
 
 /** For users whose mail program broke the link: they paste the link or its code. */
 export function PasteInvitation() {
@@ -14,14 +14,14 @@ export function PasteInvitation() {
   const [wrong, setWrong] = useState(false);
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const token = invitationIn(String(new FormData(event.currentTarget).get("invitation")));
+    const token = invitationFrom(String(new FormData(event.currentTarget).get("invitation")));
     if (!token) return setWrong(true);
     const query = new URLSearchParams({ invitation: token });
     window.location.assign(localePath(locale, `/register?${query}`));
   }
   return (
     <>
-      <DoorTitle>{t("title")}</DoorTitle>
+      <AuthTitle>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form
         className={styles.form}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { commonWords } from "./common-passwords.ts";
 import { deviceFrom } from "./device.ts";
 import { problemsOf, strengthOf } from "./password-rules.ts";
-import { invitationIn, landingAfter, safeRedirect } from "./rules.ts";
+import { invitationFrom, pageAfterSignIn, safeRedirect } from "./rules.ts";
 
 describe("safeRedirect", () => {
   test.each([
@@ -140,25 +140,25 @@ describe("a pasted invitation", () => {
     ["the link with spaces around it", "  http://localhost/register?invitation=12|abc_DEF-9 \n"],
     ["the token alone", "12|abc_DEF-9"],
   ])("is found in %s", (_, pasted) => {
-    expect(invitationIn(pasted)).toBe("12|abc_DEF-9");
+    expect(invitationFrom(pasted)).toBe("12|abc_DEF-9");
   });
 
   test.each(["", "https://site.example/register", "12%7Cabc", "invitation=%E0%A4%A"])(
     "is not found in %j",
-    (pasted) => expect(invitationIn(pasted)).toBeNull(),
+    (pasted) => expect(invitationFrom(pasted)).toBeNull(),
   );
 });
 
 describe("the page after signing in", () => {
-  const landing = (redirect?: string) =>
-    landingAfter("de", new URLSearchParams(redirect === undefined ? {} : { redirect }));
+  const target = (redirect?: string) =>
+    pageAfterSignIn("de", new URLSearchParams(redirect === undefined ? {} : { redirect }));
 
   test("is the requested one", () => {
-    expect(landing("/en/admin/users?page=2")).toBe("/en/admin/users?page=2");
+    expect(target("/en/admin/users?page=2")).toBe("/en/admin/users?page=2");
   });
 
   test.each([undefined, "", "//evil.example", "/\\evil.example", "https://evil.example"])(
     "is the dashboard in the page's language for %s",
-    (redirect) => expect(landing(redirect)).toBe("/de/dashboard"),
+    (redirect) => expect(target(redirect)).toBe("/de/dashboard"),
   );
 });

@@ -9,10 +9,10 @@ const HOME = "/dashboard";
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return HOME;
-  return isPathHere(target) ? target : HOME;
+  return isOwnPath(target) ? target : HOME;
 }
 
-function isPathHere(target: string): boolean {
+function isOwnPath(target: string): boolean {
   if (!target.startsWith("/")) return false;
   // A target may be hidden by repeated encoding.
   let text = target;
@@ -38,13 +38,13 @@ function decode(text: string): string | null {
 }
 
 /** The page after signing in; the `redirect` parameter is checked here. */
-export function landingAfter(locale: Locale, search: URLSearchParams): string {
+export function pageAfterSignIn(locale: Locale, search: URLSearchParams): string {
   const target = safeRedirect(search.get("redirect"));
   return target === "/dashboard" ? localePath(locale, target) : target;
 }
 
 /** Finds the token in pasted text: the whole link, or the token itself. */
-export function invitationIn(pasted: string): string | null {
+export function invitationFrom(pasted: string): string | null {
   const text = pasted.trim();
   const inLink = /[?&](invitation=[^&#\s]+)/.exec(text)?.[1];
   const token = new URLSearchParams(inLink).get("invitation") ?? text;

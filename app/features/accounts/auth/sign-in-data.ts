@@ -13,5 +13,5 @@ export type SignInData = {
  * Inlined at the top of the page: holds back a submit that happens before the script has loaded.
  * The script finds the mark and submits the form.
  */
-export const holdEarly =
+export const holdEarlySubmit =
   'addEventListener("submit",function(e){var f=e.target;if(f.matches("[data-sign-in]")&&!f.dataset.ready){e.preventDefault();f.dataset.early=""}},true)';

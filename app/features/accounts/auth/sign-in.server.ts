@@ -11,7 +11,7 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import { newDeviceEmail } from "../emails.ts";
 import { updateUser, userByEmail } from "../users/queries.server.ts";
 import { deviceFrom } from "./device.ts";
-import { isPassword } from "./passwords.server.ts";
+import { verifyPassword } from "./passwords.server.ts";
 import { knownDevices } from "./tables.server.ts";
 import { createToken, endRegistration } from "./tokens.queries.server.ts";
 
@@ -28,8 +28,8 @@ type SignIn = {
 /** Null when e-mail and password do not match an active account. */
 export async function signIn(db: Db, attempt: SignIn) {
   const found = await userByEmail(db, attempt.email.toLowerCase());
-  const kept = found?.isActive ? found.passwordHash : null;
-  if (!(await isPassword(attempt.password, kept)) || !found) return null;
+  const storedHash = found?.isActive ? found.passwordHash : null;
+  if (!(await verifyPassword(attempt.password, storedHash)) || !found) return null;
   return transaction(db, async (tx) => {
     const user = await stillValid(tx, found);
     if (!user) return null;
@@ -43,7 +43,7 @@ export async function signIn(db: Db, attempt: SignIn) {
     });
     await endRegistration(tx, user.id);
     await updateUser(tx, user.id, { lastLoginAt: at });
-    await noteDevice(tx, user, attempt);
+    await recordDevice(tx, user, attempt);
     await record(tx, {
       ...attempt.trace,
       actor: user,
@@ -65,7 +65,7 @@ async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | nu
 }
 
 /** Sends an email about an unknown device, except for the first one. */
-async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
+async function recordDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
   const userId = user.id;
   const hash = hashSecret(device);
   const known = await tx

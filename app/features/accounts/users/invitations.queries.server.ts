@@ -49,7 +49,7 @@ export async function acceptInvitation(tx: Tx, id: number, now: Date): Promise<b
   return accepted.length > 0;
 }
 
-export async function noteAccount(tx: Tx, id: number, userId: number) {
+export async function linkAccount(tx: Tx, id: number, userId: number) {
   await tx.update(invitations).set({ userId }).where(eq(invitations.id, id));
 }
 

@@ -180,7 +180,7 @@ async function proofIn({ api }: PageContext, draft: string): Promise<Proof | nul
 /** So that the receipt can be saved at once, without typing anything again. */
 async function tokenFor(page: PageContext, reference: string, proof: Proof) {
   const answer = await page.api.registrations[REFERENCE].status
-    .$post({ param: { reference }, json: proof }, { headers: await page.writing() })
+    .$post({ param: { reference }, json: proof }, { headers: await page.writeHeaders() })
     .catch(() => null);
   return answer?.ok ? (await answer.json()).token : null;
 }

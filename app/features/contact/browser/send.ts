@@ -1,4 +1,4 @@
-import { forget, restore, save } from "./unsent-text.ts";
+import { clear, restore, save } from "./unsent-text.ts";
 
 /**
  * Sends the form without leaving the page, so that the text stays when offline and the back button
@@ -29,7 +29,7 @@ async function send(form: HTMLFormElement) {
     show(form.querySelector("[data-unsent]"));
     return;
   }
-  forget();
+  clear();
   if (answer.redirected) {
     location.assign(`${answer.url}#form`);
     return;

@@ -8,14 +8,14 @@ export function save(form: HTMLFormElement) {
 
 export function restore(form: HTMLFormElement) {
   const typed = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
-  const kept = new Map<string, unknown>(Array.isArray(typed) ? typed : []);
+  const stored = new Map<string, unknown>(Array.isArray(typed) ? typed : []);
   for (const field of fieldsOf(form)) {
-    const value = kept.get(field.name);
+    const value = stored.get(field.name);
     if (!field.value && typeof value === "string") field.value = value;
   }
 }
 
-export function forget() {
+export function clear() {
   attempt(() => sessionStorage.removeItem(KEY));
 }
 

@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { answerEmail } from "../emails.ts";
-import { changeMessage, keepAnswer, mayAnswer } from "./change-message.server.ts";
+import { changeMessage, mayAnswer, storeAnswer } from "./change-message.server.ts";
 import {
   answerers,
   countByState,
@@ -103,7 +103,7 @@ export const inboxApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const act = { user, now, t, trace: traceOf(c) };
       await transactionAs(c, async (tx) => {
-        const answerId = await keepAnswer(tx, { id, ...c.req.valid("json") }, act);
+        const answerId = await storeAnswer(tx, { id, ...c.req.valid("json") }, act);
         await sendEmail(jobs, tx, answerEmail, { answerId });
       });
       return c.json((await readMessage(db, id)) ?? notFound(), 201);

@@ -21,9 +21,9 @@ type Change = {
 
 /** Changes state or assignee; assigning a new message opens it. */
 export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<void> {
-  const before = await holdMessage(tx, change, act);
+  const before = await lockMessage(tx, change, act);
   const assignedTo = change.assigned_to === undefined ? before.assignedTo : change.assigned_to;
-  if (change.assigned_to) await refuseStranger(tx, change.assigned_to, act);
+  if (change.assigned_to) await requireMayAnswer(tx, change.assigned_to, act);
   const takenUp = before.state === "new" && assignedTo !== null ? "open" : before.state;
   const state = change.state ?? takenUp;
   if (state === before.state && assignedTo === before.assignedTo) return;
@@ -32,18 +32,18 @@ export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<v
     ...act.trace,
     action: "contact.changed",
     subject: subjectOf(before),
-    before: { state: before.state, assigned_to: await personNamed(tx, before.assignedTo) },
-    after: { state, assigned_to: await personNamed(tx, assignedTo) },
+    before: { state: before.state, assigned_to: await nameOfUser(tx, before.assignedTo) },
+    after: { state, assigned_to: await nameOfUser(tx, assignedTo) },
   });
 }
 
 /** Stores an answer; its email is sent once the transaction commits. */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   { id, version, text }: { id: number; version: number; text: string },
   act: Act,
 ): Promise<number> {
-  const before = await holdMessage(tx, { id, version }, act);
+  const before = await lockMessage(tx, { id, version }, act);
   if (!before.email) {
     const message = act.t("inbox.noEmail");
     throw new AppError("conflict", { message });
@@ -66,7 +66,7 @@ export async function keepAnswer(
 }
 
 /** Locks the message: of two concurrent answers the second gets a conflict. */
-async function holdMessage(
+async function lockMessage(
   tx: Tx,
   { id, version }: { id: number; version: number },
   { t }: Act,
@@ -91,7 +91,7 @@ export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   return person !== undefined && can(person.role, "messages.read");
 }
 
-async function refuseStranger(tx: Tx, id: number, { t }: Act) {
+async function requireMayAnswer(tx: Tx, id: number, { t }: Act) {
   if (await mayAnswer(tx, id)) return;
   const message = t("inbox.notTheirs");
   throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
@@ -113,7 +113,7 @@ async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Wri
 }
 
 /** The audit log stores names, because it outlives the account. */
-async function personNamed(tx: Tx, id: number | null): Promise<string | null> {
+async function nameOfUser(tx: Tx, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const [person] = await tx.select().from(users).where(eq(users.id, id));
   return person ? nameOf(person) : null;

@@ -25,7 +25,7 @@ const greetings = [
 ];
 
 /** Whether an answer starts with a greeting; the email adds none then. */
-export function greets(text: string): boolean {
+export function startsWithGreeting(text: string): boolean {
   const start = text.trimStart().toLowerCase();
   return greetings.some(
     (word) => start.startsWith(word) && !/[\p{L}]/u.test(start[word.length] ?? ""),

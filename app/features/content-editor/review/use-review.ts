@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { Locale } from "#app/i18n/locales.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { useContentApi } from "../use-content-api.ts";
@@ -12,7 +12,7 @@ type Act = { rest: string; method?: "POST" | "DELETE"; body?: object; done: stri
 export function useReview() {
   const { desk, item, onItem } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
 
   async function act({ rest, method = "POST", body = {}, done }: Act): Promise<boolean> {

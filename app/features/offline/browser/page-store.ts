@@ -1,30 +1,30 @@
-import { mayKeepAnswer, OFFLINE_PATH } from "../rules.ts";
+import { mayStoreResponse, OFFLINE_PATH } from "../rules.ts";
 
 export const PAGES = "pages";
 export const FILES = "files";
-const KEPT = { [PAGES]: 60, [FILES]: 200 };
+const LIMITS = { [PAGES]: 60, [FILES]: 200 };
 
-export async function keep(name: keyof typeof KEPT, key: Request | string, response: Response) {
+export async function store(name: keyof typeof LIMITS, key: Request | string, response: Response) {
   const cache = await caches.open(name);
   await cache.put(key, response);
   const keys = await cache.keys();
   const spare = keys.filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE_PATH));
-  for (const oldest of spare.slice(0, Math.max(0, spare.length - KEPT[name]))) {
+  for (const oldest of spare.slice(0, Math.max(0, spare.length - LIMITS[name]))) {
     await cache.delete(oldest);
   }
 }
 
 /** Stores a page; one that is gone or must not be stored deletes its older copy. */
-export async function keepOrDrop(key: string, response: Response) {
-  if (response.ok && mayKeepAnswer(response.headers)) return keep(PAGES, key, response);
+export async function storeOrDelete(key: string, response: Response) {
+  if (response.ok && mayStoreResponse(response.headers)) return store(PAGES, key, response);
   if (response.ok || response.status === 404) await (await caches.open(PAGES)).delete(key);
 }
 
 /** Earlier versions of the worker stored every page. */
-export async function dropForbidden() {
+export async function deleteForbidden() {
   const pages = await caches.open(PAGES);
   for (const request of await pages.keys()) {
-    const kept = await pages.match(request);
-    if (kept && !mayKeepAnswer(kept.headers)) await pages.delete(request);
+    const stored = await pages.match(request);
+    if (stored && !mayStoreResponse(stored.headers)) await pages.delete(request);
   }
 }

@@ -1,4 +1,4 @@
-const SAID = 2_500;
+const MESSAGE_TIME = 2_500;
 
 /** Both buttons stay hidden unless the browser supports them. */
 export function startShare() {
@@ -25,5 +25,5 @@ async function copy(button: HTMLElement) {
   status.textContent = status.dataset.copied ?? "";
   setTimeout(() => {
     status.textContent = "";
-  }, SAID);
+  }, MESSAGE_TIME);
 }

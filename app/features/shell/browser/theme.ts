@@ -16,7 +16,7 @@ function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-function show(chosen: Theme | null) {
+function applyTheme(chosen: Theme | null) {
   const { dataset } = document.documentElement;
   if (chosen) dataset.theme = chosen;
   else delete dataset.theme;
@@ -26,13 +26,13 @@ function show(chosen: Theme | null) {
 function toggle() {
   const { theme } = document.documentElement.dataset;
   const next = otherTheme(savedTheme(theme ?? null, null) ?? systemTheme());
-  show(next);
+  applyTheme(next);
   write("localStorage", "theme", next);
   write("localStorage", "color-mode", next);
 }
 
 function showSaved() {
-  show(savedTheme(read("localStorage", "theme"), read("localStorage", "color-mode")));
+  applyTheme(savedTheme(read("localStorage", "theme"), read("localStorage", "color-mode")));
 }
 
 export function startTheme() {

@@ -2,7 +2,7 @@ import type { CurrentUser } from "#app/access/current-user.ts";
 import styles from "./profile.module.css";
 
 /** A photo or initials beside the name. */
-export function Face({ user }: { user: CurrentUser }) {
+export function ProfilePhoto({ user }: { user: CurrentUser }) {
   if (user.photo) {
     return <img className={styles.face} src={user.photo} alt="" width={64} height={64} />;
   }
