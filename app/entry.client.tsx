@@ -14,8 +14,8 @@ const words = {
 const { locale } = splitLocale(window.location.pathname);
 const { default: messages } = await words[locale]();
 
-/** Says on the document that the page has come alive, for tests and tools that wait for it. */
-function Alive() {
+/** Marks the document as hydrated, for tests and tools that wait for it. */
+function MarkHydrated() {
   useEffect(() => {
     document.documentElement.dataset.alive = "";
   }, []);
@@ -28,7 +28,7 @@ startTransition(() => {
     <StrictMode>
       <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
         <HydratedRouter />
-        <Alive />
+        <MarkHydrated />
       </IntlProvider>
     </StrictMode>,
   );

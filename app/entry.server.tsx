@@ -12,20 +12,20 @@ import { messagesOf } from "./i18n/translator.ts";
 
 export { setPage } from "#app/api-client/page-context.ts";
 
-/** The router would print the error with all that it quotes. */
+/** React Router's default handler would print the error with user input in it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) pageOf(context).report(error);
 };
 
-/** Letters are made of React too; their library is loaded with the first one. */
-export async function renderMail(letter: Email): Promise<string> {
-  const { renderEmail: renderLetter } = await import("#app/mail/email.template.tsx");
-  return renderLetter(letter);
+/** Emails are rendered by React too; their library is loaded on first use. */
+export async function renderMail(email: Email): Promise<string> {
+  const template = await import("#app/mail/email.template.tsx");
+  return template.renderEmail(email);
 }
 
 const RENDER_LIMIT = 5_000;
 
-/** Renders the whole page before it answers: its bytes are hashed, compressed and kept. */
+/** Renders the whole page before answering: its bytes are hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   const matches = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id],
   );
-  // Only a page for one reader has scripts of its own making; a public page is the same for all.
+  // Public pages are cached and allow their scripts by hash; only hydrated pages need a nonce.
   const nonce = isHydrated(matches) ? randomBytes(16).toString("base64") : undefined;
   let failure: unknown;
   const html = await new Promise<string>((resolve, reject) => {

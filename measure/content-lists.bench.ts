@@ -73,7 +73,10 @@ function queries(): Query[] {
       name: "staff: search for a rare word",
       query: staffList(postServerKind, { search: "compresseur" }),
     },
-    { name: "staff: search for a common word", query: staffList(postServerKind, { search: "atelier" }) },
+    {
+      name: "staff: search for a common word",
+      query: staffList(postServerKind, { search: "atelier" }),
+    },
     { name: "staff: part of a title", query: staffList(postServerKind, { search: "mpress" }) },
     {
       name: "staff: English is outdated",

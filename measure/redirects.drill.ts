@@ -1,4 +1,4 @@
-import { landingAfter } from "#app/features/accounts/auth/landing.ts";
+import { pageAfterSignIn } from "#app/features/accounts/auth/rules.ts";
 import { locales } from "#app/i18n/locales.ts";
 import { createRandom } from "#app/ui/weave/random.ts";
 import type { Context, Report } from "./report.ts";
@@ -23,7 +23,7 @@ export async function run(report: Report, context: Context) {
     const length = 1 + random.below(7);
     const redirect = Array.from({ length }, () => PARTS[random.below(PARTS.length)]).join("");
     const locale = locales[number % locales.length] ?? "fr";
-    const landing = landingAfter(locale, new URLSearchParams({ redirect }));
+    const landing = pageAfterSignIn(locale, new URLSearchParams({ redirect }));
     // Resolved as a browser would.
     if (URL.parse(landing, `${ORIGIN}/de/login`)?.origin !== ORIGIN) leaving.push(redirect);
   }

@@ -5,15 +5,17 @@ declare global {
   interface Site {}
 }
 
-/** The calls of all features together; `site/api.server.ts`, which knows them, says what they are. */
+/** The routes of all features; `site/api.server.ts` declares the type. */
 export type ApiClient = Site extends { client: infer Client } ? Client : never;
 
-/** The typed caller: in-process on the server (`send` is the app itself), `fetch` in the browser. */
+/**
+ * The typed client: on the server `send` calls the app in-process, in the browser it is `fetch`.
+ */
 export function apiClient(
   base: string,
   send: typeof fetch,
   headers: Record<string, string> = {},
 ): ApiClient {
-  // The client is made of whatever path is asked of it; only its type knows which there are.
+  // Hono builds the client from any path; only the type restricts the paths.
   return hc(`${base}/api`, { fetch: send, headers }) as unknown as ApiClient;
 }

@@ -1,4 +1,4 @@
-/** A route that needs React in the browser says so: `export const handle = { hydrate: true }`. */
+/** A route that needs React in the browser exports `handle = { hydrate: true }`. */
 export type PageHandle = { hydrate?: boolean };
 
 export function isHydrated(matches: ({ handle?: unknown } | undefined)[]): boolean {

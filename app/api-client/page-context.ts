@@ -4,24 +4,24 @@ import type { Locale } from "#app/i18n/locales.ts";
 import type { PublicRuntime, Surroundings } from "./browser/surroundings.ts";
 import type { ApiClient } from "./client.ts";
 
-/** What a page loader knows about the request and the site. */
+/** What a page loader gets about the request and the site. */
 export type PageContext = {
   locale: Locale;
-  /** The path without its language. */
+  /** Without the language prefix. */
   path: string;
   api: ApiClient;
-  /** For the specification's own calls, which know what they answer when they fail. */
+  /** For the functions of the specification's client, which define their own results on failure. */
   visitor: Surroundings;
   publicUrl: string;
   /** Today's date in Abidjan, `YYYY-MM-DD`. */
   today: string;
   build: BuildInfo;
   runtime: PublicRuntime;
-  /** What a page's action sends along when it writes for its visitor. */
-  writing: () => Promise<Record<string, string>>;
-  /** Something was missing: show the page, but to nobody else. */
-  keepNoCopy: () => void;
-  /** Something broke: the log is told, without what anybody wrote. */
+  /** Headers that a page action must send with a write. */
+  writeHeaders: () => Promise<Record<string, string>>;
+  /** Keeps an incomplete page out of the cache. */
+  skipCache: () => void;
+  /** Logs an error without user input. */
   report: (error: unknown) => void;
 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type Refusal, refusalKey } from "./browser/refusal-key.ts";
 
-/** A refusal in words for people: the server's where it has some, ours for the rest. */
+/** The server's message where it is meant for users, otherwise one of ours. */
 export function useRefusalText() {
   const t = useTranslations("apiClient.refusal");
   return (refusal: Refusal): string => {

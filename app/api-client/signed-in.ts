@@ -5,7 +5,7 @@ import { pageOf } from "./page-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The signed-in person, or off to the sign-in page in the page's language. */
+/** The signed-in user; redirects to the sign-in page otherwise. */
 export async function signedInUser(context: Context, url: URL): Promise<CurrentUser> {
   const answer = await pageOf(context).api.user.$get();
   if (answer.ok) return answer.json();
@@ -14,8 +14,8 @@ export async function signedInUser(context: Context, url: URL): Promise<CurrentU
   throw data(null, { status });
 }
 
-/** The same, with a password of their own; one that others know has to be replaced first. */
-export async function settledUser(context: Context, url: URL): Promise<CurrentUser> {
+/** The signed-in user; a default password must be replaced first. */
+export async function userWithOwnPassword(context: Context, url: URL): Promise<CurrentUser> {
   const user = await signedInUser(context, url);
   if (user.is_default_password) throw redirect(withReturn(context, "/auth/password", url));
   return user;

@@ -1,7 +1,7 @@
 import { type RequestOptions, sendRequest } from "./browser/send-request.ts";
 import { useSurroundings } from "./use-client.ts";
 
-/** Calls the API for whoever looks at the page, signed in or not. */
+/** Sends API requests from any page, signed in or not. */
 export function useApi() {
   const surroundings = useSurroundings();
   return <T = unknown>(path: string, options?: RequestOptions) =>

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 import { useLocale } from "use-intl";
-import { sessionCalls } from "./browser/session.ts";
+import { sessionActions } from "./browser/session.ts";
 import { noSession, type SessionState } from "./browser/state.ts";
 import {
   browserSurroundings,
@@ -9,28 +9,28 @@ import {
 } from "./browser/surroundings.ts";
 import { type ServerUser, toClientUser } from "./browser/types.ts";
 
-/** What the browser's calls need, from the loader of the layout that offers it. */
+/** Reads the settings from the loader data of the layout that provides them. */
 export function useSurroundings(): () => Surroundings {
   const locale = useLocale();
   const runtime = useLoaded(hasRuntime)?.runtime;
   return () => browserSurroundings(runtime ?? { apiBase: "", storageSecret: "" }, locale);
 }
 
-/** Who is signed in, as the page's own current-user call found them. */
+/** The user found by the page's loader. */
 export function useSession(): () => SessionState {
   const user = useLoaded(hasUser)?.user;
   return () => noSession(user ? toClientUser(user) : null);
 }
 
-export type Session = ReturnType<typeof sessionCalls> & { state: SessionState };
+export type Session = ReturnType<typeof sessionActions> & { state: SessionState };
 
-/** Signing in and out as the specification does; made when it is needed: only browsers can. */
+/** Created on demand, because it works in browsers only. */
 export function useClient(): () => Session {
   const surroundings = useSurroundings();
   const session = useSession();
   return () => {
     const state = session();
-    return { state, ...sessionCalls(surroundings(), state) };
+    return { state, ...sessionActions(surroundings(), state) };
   };
 }
 

@@ -1,9 +1,8 @@
 import { type FormEvent, startTransition, useActionState } from "react";
 
 /**
- * A form that is handled in the browser. As its `action`, React also catches what a slow phone
- * submits before the page has come alive; once it has, `onSubmit` leaves the typed text in place,
- * which an action alone would clear.
+ * A form handled in the browser. With `action`, React also handles a submit that happens before
+ * hydration; after it, `onSubmit` keeps the typed text, which an action alone would clear.
  */
 export function useSubmit<State>(act: (form: FormData) => Promise<State | null>) {
   const [state, action, pending] = useActionState<State | null, FormData>(

@@ -1,4 +1,4 @@
-/** Words as they are compared: accents and capitals never matter. */
+/** Removes accents and case, for comparisons. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

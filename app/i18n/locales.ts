@@ -5,7 +5,7 @@ export type Localized<T = string> = Record<Locale, T>;
 export const defaultLocale: Locale = "fr";
 export const timeZone = "Africa/Abidjan";
 
-/** The regional form each language is written in: dates, numbers, `Content-Language`. */
+/** BCP 47 tags, for dates, numbers and `Content-Language`. */
 export const localeTags: Localized = { fr: "fr-FR", en: "en-US", de: "de-DE" };
 
 export const localeCookie = { name: "locale", maxAge: 365 * 24 * 60 * 60 } as const;
@@ -15,7 +15,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** What tells a reader which language an item came in, and whether it stands in for a missing one. */
+/** The language of an item, and whether it replaces a missing translation. */
 export type InLocale = {
   locale: Locale;
   available_locales: Locale[];

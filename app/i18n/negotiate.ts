@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
-/** The best of our languages in an `Accept-Language` header, or null when it names none of them. */
+/** The preferred supported language of an `Accept-Language` header, or null. */
 export function preferredLocale(header: string | null | undefined): Locale | null {
   if (!header) return null;
   const wanted = header
@@ -16,7 +16,7 @@ export function preferredLocale(header: string | null | undefined): Locale | nul
   return wanted.map(({ language }) => language).find(isLocale) ?? null;
 }
 
-/** What the API speaks: `?locale=` first, then the header, else French. */
+/** The language of API responses: `?locale=`, then the header, then French. */
 export function apiLocale(query: string | undefined, header: string | undefined): Locale {
   return isLocale(query) ? query : (preferredLocale(header) ?? defaultLocale);
 }

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale, locales } from "./locales.ts";
 
-/** `/en/news` → `en` and `/news`. French has no prefix, so `/fr/…` is just an unknown page. */
+/** `/en/news` → `en` and `/news`. French has no prefix, so `/fr/…` is an unknown page. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = ""] = pathname.split("/");
   if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: pathname };

@@ -6,7 +6,7 @@ import fr from "./words.fr.ts";
 
 export const messagesOf: Localized<Words> = { fr, en, de };
 
-/** Words outside React: API messages, mails, feeds. */
+/** Translations outside React: API messages, emails, feeds. */
 export function translatorFor(locale: Locale) {
   return createTranslator({
     locale,

@@ -1,6 +1,6 @@
 import type { Locale } from "./locales.ts";
 
-// French is the shape of the words: keys are typed from it, room by room (`messages/words.d.ts`).
+// Message keys are typed from the French files (`generated-words.d.ts`).
 declare module "use-intl" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: module augmentation needs an interface
   interface AppConfig {

@@ -1,4 +1,4 @@
-/** Words whose key is made at run time, or nothing where there are none. */
+/** The message of a key built at run time, or null when there is none. */
 export function wordsFor(
   t: { has: (key: never) => boolean; (key: never, values?: never): string },
   key: string,

@@ -1,6 +1,6 @@
-import { gather } from "./words.ts";
+import { collectWords } from "./words.ts";
 
-export default gather(
+export default collectWords(
   "fr",
   import.meta.env &&
     import.meta.glob<object>("../**/messages/fr.json", { eager: true, import: "default" }),

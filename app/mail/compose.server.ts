@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/open.server.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Email } from "./email.ts";

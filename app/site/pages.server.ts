@@ -159,7 +159,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const tags = new Set<string>(["site"]);
   const { locale, path } = splitLocale(url.pathname.replace(/(\/_root)?\.data$/, "") || "/");
   let keep = true;
-  const keepNoCopy = () => {
+  const skipCache = () => {
     keep = false;
   };
   // A page with a hole is no good page, however much of it there is.
@@ -178,7 +178,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   const response = await options.render(request, {
     locale,
     path,
-    writing: () => writingHeaders(base, send),
+    writeHeaders: () => writingHeaders(base, send),
     api: apiClient(base, send, {
       "accept-language": locale,
       ...(isPersonal(path, url.searchParams) ? callerOf(request) : {}),
@@ -202,7 +202,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     today: options.today(),
     build: options.build,
     runtime: options.runtime,
-    keepNoCopy,
+    skipCache,
     report: options.report,
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");

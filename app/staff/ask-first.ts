@@ -2,7 +2,7 @@ import { openConfirmModal } from "@mantine/modals";
 
 const asked = new Set<unknown>();
 
-/** Asks before it does something; a double click does not ask twice. */
+/** Asks for confirmation; a double click opens one question only. */
 export function askFirst({ onClose, ...question }: Parameters<typeof openConfirmModal>[0]) {
   const { title } = question;
   if (asked.has(title)) return;

@@ -3,7 +3,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/cor
 const THEME = "theme";
 const MODE = "color-mode";
 
-/** Mantine's colour scheme on the two keys and the attribute that the rest of the site uses. */
+/** Makes Mantine use the storage keys and the attribute of the public site. */
 export function siteColorScheme(): MantineColorSchemeManager {
   let stop = () => {};
   return {
@@ -25,7 +25,7 @@ export function siteColorScheme(): MantineColorSchemeManager {
   };
 }
 
-/** `theme` holds an explicit choice, `color-mode` the preference; the latter may say "system". */
+/** `theme` holds an explicit choice; `color-mode` may also be "system". */
 function savedScheme(): MantineColorScheme | null {
   try {
     const mode = localStorage.getItem(MODE);
@@ -43,7 +43,7 @@ function saveScheme(scheme: MantineColorScheme) {
     if (scheme === "auto") localStorage.removeItem(THEME);
     else localStorage.setItem(THEME, scheme);
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }
 

@@ -14,7 +14,7 @@ function site() {
 
 const note = (text: string) => ({ method: "POST", body: JSON.stringify({ text }) });
 
-test("a double click writes once, and both clicks hear the answer", async () => {
+test("a double click sends one write, and both calls get the response", async () => {
   const { sent, send, answer } = site();
   const clicks = [send("/api/notes", note("à rappeler")), send("/api/notes", note("à rappeler"))];
   answer("written");
@@ -23,7 +23,7 @@ test("a double click writes once, and both clicks hear the answer", async () => 
   expect(sent).toHaveLength(1);
 });
 
-test("another text, another address and a later click are writes of their own", async () => {
+test("another body, another URL and a later click are sent separately", async () => {
   const { sent, send, answer } = site();
   const first = send("/api/notes", note("à rappeler"));
   const others = [send("/api/notes", note("rappelée")), send("/api/marks", note("à rappeler"))];
@@ -35,7 +35,7 @@ test("another text, another address and a later click are writes of their own", 
   expect(sent).toHaveLength(4);
 });
 
-test("what failed can be tried again; reads and what can be stopped go out each time", async () => {
+test("a failed write can be repeated, and reads and abortable requests are always sent", async () => {
   const sent: string[] = [];
   const send = dedupeInFlight(async (input) => {
     sent.push(input);

@@ -1,24 +1,24 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
-import { useCarefulClose } from "./use-careful-close.ts";
+import { useConfirmedClose } from "./use-careful-close.ts";
 
 type Props = Omit<ModalProps, "opened"> & {
   opened?: boolean;
-  /** What was typed has gone where it should: nothing is lost any more. */
-  settled?: boolean;
+  /** Set once the typed text is saved. */
+  saved?: boolean;
 };
 
-const written = new Set(["text", "textarea", "date", "time", "search", "email", "tel", "url"]);
+const textTypes = new Set(["text", "textarea", "date", "time", "search", "email", "tel", "url"]);
 
-/** A dialog in which people write: Escape or a click beside it does not throw their text away. */
-export function Dialog({ opened = true, settled = false, onClose, children, ...rest }: Props) {
+/** A dialog with text fields: Escape or a click outside asks before discarding the text. */
+export function Dialog({ opened = true, saved = false, onClose, children, ...rest }: Props) {
   const touched = useRef(new Set<HTMLInputElement>());
   const holdsText = () =>
-    !settled && [...touched.current].some(({ isConnected, value }) => isConnected && value.trim());
-  const close = useCarefulClose(onClose, holdsText);
+    !saved && [...touched.current].some(({ isConnected, value }) => isConnected && value.trim());
+  const close = useConfirmedClose(onClose, holdsText);
   function onInput({ target }: FormEvent<HTMLDivElement>) {
     const field = target as HTMLInputElement;
-    if (written.has(field.type)) touched.current.add(field);
+    if (textTypes.has(field.type)) touched.current.add(field);
   }
   return (
     <Modal opened={opened} {...rest} onClose={close}>

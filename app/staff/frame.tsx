@@ -3,15 +3,14 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { CommandPalette } from "./command-palette.tsx";
 import styles from "./frame.module.css";
-import { Jump } from "./jump.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { ExportCutShort } from "./table/use-export.tsx";
+import { InterruptedExport } from "./table/use-export.tsx";
 import { TaskNotices } from "./task-notices.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
-/** The staff area around its pages: sidebar, top bar, jump list. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations("staff.frame");
   const [menuOpen, menu] = useDisclosure(false);
@@ -49,10 +48,10 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         <div id="layers" className={styles.layers} />
       </main>
-      <Jump />
+      <CommandPalette />
       <UnsavedGuard />
       <TaskNotices />
-      <ExportCutShort />
+      <InterruptedExport />
     </div>
   );
 }

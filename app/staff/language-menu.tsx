@@ -5,7 +5,7 @@ import { locales } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { usePaths } from "./use-staff.ts";
 
-/** The same page in another language: plain links, because the words come with the document. */
+/** Plain links, because the messages are loaded with the document. */
 export function LanguageMenu() {
   const t = useTranslations("staff.frame");
   const locale = useLocale();

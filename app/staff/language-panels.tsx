@@ -9,7 +9,7 @@ type Props = {
   children: (locale: Locale) => ReactNode;
 };
 
-/** The same form once for each language; all are there, so that what was typed in one stays. */
+/** One form per language. All stay mounted, so that switching keeps the typed text. */
 export function LanguagePanels({ shown, onShow, name, children }: Props) {
   return (
     <Tabs value={shown} onChange={(locale) => onShow(locale as Locale)} keepMounted>

@@ -4,7 +4,7 @@ import { useStaff } from "./use-staff.ts";
 
 type Props = { title: string; lead?: ReactNode; action?: ReactNode };
 
-/** The page's title with its one main action; the same title names the tab. */
+/** The page title, also set as the document title, with the main action. */
 export function PageHeader({ title, lead, action }: Props) {
   const { programme } = useStaff();
   return (

@@ -2,7 +2,7 @@ import { Avatar, type AvatarProps } from "@mantine/core";
 
 type Props = { name: string; photo: string | null; size?: number } & Pick<AvatarProps, "variant">;
 
-/** A face, or the initials of a name that stands beside it. */
+/** A photo, or the initials. Hidden from screen readers, because the name is always beside it. */
 export function PersonPhoto({ name, photo, size = 30, variant }: Props) {
   return (
     <Avatar

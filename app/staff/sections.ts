@@ -7,23 +7,23 @@ export type Group = (typeof groups)[number];
 
 /** A screen of the staff area, as its feature describes it in `screens.ts`. */
 export type Screen = {
-  /** `:id` stands for one segment. */
+  /** `:id` matches one segment. */
   path: string;
   group: Group;
-  /** Null: for everybody who is signed in. */
+  /** Null: any signed-in user. */
   permission: Permission | null;
-  /** Listed only for whoever was asked for something there; `StaffFrame.asked` says so. */
+  /** Listed only for users with work there, see `StaffFrame.asked`. */
   onlyAsked?: true;
-  /** Puts it into the sidebar. */
+  /** Adds it to the sidebar. */
   menu?: { icon: LucideIcon; order: number };
   /**
-   * What the audit log speaks of that is shown here: by `:id` in the path, by `?id=`, found by its
-   * name in a list, or simply on the screen.
+   * Subjects of the audit log that this screen shows, and how to link to one: by `:id` in the path,
+   * by `?id=`, by a search for its name, or the screen as a whole.
    */
   shows?: { subjects: readonly string[]; by: "path" | "id" | "name" | "screen" };
 };
 
-/** Where something that the audit log speaks of can be seen. */
+/** The path of the screen that shows a subject of the audit log. */
 export function addressOf(
   sections: readonly Section[],
   { type, id, label }: { type: string; id: string; label: string },
@@ -42,16 +42,16 @@ export function addressOf(
   }
 }
 
-/** The same with its name: `<room>.screens.<key>` are its words. */
-export type Section = Screen & { room: string; key: string };
+/** A screen with its key; its texts are the messages `<namespace>.screens.<key>`. */
+export type Section = Screen & { namespace: string; key: string };
 
-/** What a feature's `screens.ts` exports; the room is the one its words are in. */
-export type Screens = { room: string; screens: Readonly<Record<string, Screen>> };
+/** What a feature's `screens.ts` exports. */
+export type Screens = { namespace: string; screens: Readonly<Record<string, Screen>> };
 
 /** All screens in the order of the menu. */
 export function sectionsFrom(all: readonly Screens[]): Section[] {
-  const list = all.flatMap(({ room, screens }) =>
-    Object.entries(screens).map(([key, screen]) => ({ ...screen, room, key })),
+  const list = all.flatMap(({ namespace, screens }) =>
+    Object.entries(screens).map(([key, screen]) => ({ ...screen, namespace, key })),
   );
   return list.sort((a, b) => orderOf(a) - orderOf(b));
 }
@@ -62,20 +62,20 @@ function orderOf({ group, menu }: Section): number {
   return groups.indexOf(group) * LAST + (menu?.order ?? LAST - 1);
 }
 
-/** The screens there are; the roof, which knows every feature, provides them. */
+/** Provided by the staff layout, which knows all features. */
 export const SectionsContext = createContext<readonly Section[]>([]);
 
 export function useSections() {
   return useContext(SectionsContext);
 }
 
-/** The screen a path belongs to; a fixed address wins over one with a parameter. */
+/** The screen of a path; an exact path takes precedence over one with a parameter. */
 export function sectionOf(sections: readonly Section[], path: string): Section | null {
   const fixed = sections.find((section) => section.path === path);
   return fixed ?? sections.find((section) => fits(section.path, path)) ?? null;
 }
 
-/** The screens above a path and its own, each with the address one came by, for the breadcrumbs. */
+/** The screen of a path and its parents with their actual paths, for breadcrumbs. */
 export function trailOf(sections: readonly Section[], path: string): Section[] {
   const parts = path.split("/").slice(1);
   const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);

@@ -8,7 +8,6 @@ import { useMenu } from "./use-menu.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
-/** What this person may use, in groups. */
 export function Sidebar() {
   const t = useTranslations("staff");
   const { programme } = useStaff();

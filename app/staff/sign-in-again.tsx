@@ -8,10 +8,10 @@ import { useClient } from "#app/api-client/use-client.ts";
 import styles from "./sign-in-again.module.css";
 import { useStaff } from "./use-staff.ts";
 
-/** Told to the page when the same person is back, so that what waited for them goes on. */
+/** Dispatched on `window` after signing in again, so that pending work continues. */
 export const signedInAgain = "signed-in-again";
 
-/** The session is over: the same person, and nobody else, signs in where they are. */
+/** Signs the same user in again without leaving the page. */
 export function SignInAgain({ onDone }: { onDone?: () => void }) {
   const t = useTranslations("staff.again");
   const { user } = useStaff();
@@ -54,8 +54,8 @@ export function SignInAgain({ onDone }: { onDone?: () => void }) {
 
 const notice = "session-ended";
 
-/** Says that the session is over, with the way back in: once, however many calls met it. */
-export function useTellEnded() {
+/** Shows one notice that the session has expired, however many requests failed. */
+export function useSessionEndedNotice() {
   const t = useTranslations("staff.again");
   return (message: string) => {
     const button = (

@@ -5,11 +5,15 @@ import { useTranslations } from "use-intl";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
-const kinds: Partial<Record<number, Trouble>> = { 403: "forbidden", 404: "notFound", 503: "away" };
-type Trouble = keyof typeof icons;
+const kinds: Partial<Record<number, ErrorKind>> = {
+  403: "forbidden",
+  404: "notFound",
+  503: "away",
+};
+type ErrorKind = keyof typeof icons;
 const icons = { forbidden: Lock, notFound: Compass, away: WifiOff, crash: CircleAlert };
 
-/** What went wrong, inside the frame, so that the way on is one click. */
+/** Rendered inside the frame, so that the menu stays available. */
 export function StaffError({ error }: { error: unknown }) {
   const t = useTranslations("shell.error");
   const words = useTranslations("staff");
@@ -20,11 +24,11 @@ export function StaffError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = kinds[status] ?? "crash";
   const Icon = icons[kind];
-  const passing = kind === "away" || kind === "crash";
+  const temporary = kind === "away" || kind === "crash";
   return (
     <>
       <title>{`${t(`${kind}.title`)} – ${programme}`}</title>
-      <EmptyState variant="light" color={passing ? "red" : "primary"} py="xl">
+      <EmptyState variant="light" color={temporary ? "red" : "primary"} py="xl">
         <EmptyState.Indicator>
           <Icon size={32} aria-hidden />
         </EmptyState.Indicator>
@@ -33,9 +37,9 @@ export function StaffError({ error }: { error: unknown }) {
           {kind === "forbidden" ? words("forbidden") : t(`${kind}.text`)}
         </EmptyState.Description>
         <EmptyState.Actions>
-          {passing && <Button onClick={() => revalidate()}>{words("states.retry")}</Button>}
+          {temporary && <Button onClick={() => revalidate()}>{words("states.retry")}</Button>}
           <Button component={Link} to={to("/dashboard")} variant="default">
-            {section.name({ room: "dashboard", key: "dashboard" })}
+            {section.name({ namespace: "dashboard", key: "dashboard" })}
           </Button>
         </EmptyState.Actions>
       </EmptyState>

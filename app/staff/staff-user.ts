@@ -1,17 +1,17 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#app/access/current-user.ts";
-import { settledUser } from "#app/api-client/signed-in.ts";
+import { userWithOwnPassword } from "#app/api-client/signed-in.ts";
 
 const staffUser = createContext<CurrentUser>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Lets people in who may be here, before any loader of a staff page runs. */
+/** Checks access before any loader of a staff page runs. */
 export async function admitStaff(context: Context, url: URL) {
-  context.set(staffUser, await settledUser(context, url));
+  context.set(staffUser, await userWithOwnPassword(context, url));
 }
 
-/** Who is looking at a staff page; known to every loader below the staff layout. */
+/** The current user, available to every loader below the staff layout. */
 export function staffOf(context: Context): CurrentUser {
   return context.get(staffUser);
 }

@@ -3,20 +3,20 @@ import {
   addTaskNotice,
   endOf,
   isOnScreen,
-  putOnScreen,
+  markOnScreen,
   removeTaskNotice,
   storedTaskNotices,
   watchTaskNotices,
 } from "./task-notice.ts";
 
-const letters = { id: "a", look: "/api/tasks/a", name: "Lettres", link: "/admin" };
+const notice = { id: "a", statePath: "/api/tasks/a", name: "Lettres", link: "/admin" };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 
@@ -27,25 +27,25 @@ test.each([
   [{ finished: false, cancelled: true }, null],
   [{ finished: true, cancelled: false }, "done"],
   [{ finished: true, cancelled: true }, "cancelled"],
-])("%j ends as %s", (said, end) => {
-  expect(endOf(said)).toBe(end);
+])("endOf returns the end of %j: %s", (view, end) => {
+  expect(endOf(view)).toBe(end);
 });
 
-test("is kept once with the words it was begun with, for its own person, and told by one page", () => {
-  const heard = vi.fn<() => void>();
-  const stop = watchTaskNotices(heard);
-  addTaskNotice(1, letters);
-  addTaskNotice(1, { ...letters, name: "Autre" });
-  expect(storedTaskNotices(1)).toEqual([letters]);
+test("a notice is stored once per task and user, and removed by one page only", () => {
+  const listener = vi.fn<() => void>();
+  const stop = watchTaskNotices(listener);
+  addTaskNotice(1, notice);
+  addTaskNotice(1, { ...notice, name: "Autre" });
+  expect(storedTaskNotices(1)).toEqual([notice]);
   expect(storedTaskNotices(2)).toEqual([]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect([removeTaskNotice(1, "a"), removeTaskNotice(1, "a")]).toEqual([true, false]);
   expect(storedTaskNotices(1)).toEqual([]);
   stop();
 });
 
-test("what a screen shows is on it until the last one shows it no more", () => {
-  const [one, two] = [putOnScreen("a"), putOnScreen("a")];
+test("a task is on screen until its last component unmounts", () => {
+  const [one, two] = [markOnScreen("a"), markOnScreen("a")];
   one();
   expect(isOnScreen("a")).toBe(true);
   two();

@@ -1,21 +1,21 @@
 import { isFinished, type TaskState } from "#app/jobs/task.ts";
 
-/** Long work somebody began and may have walked away from. */
+/** A long task of the user whose end has not been announced yet. */
 export type TaskNotice = {
   id: string;
-  /** The call that says how far it is. */
-  look: string;
-  /** What it is, in the words of whoever began it. */
+  /** The API path that returns its state. */
+  statePath: string;
+  /** The label shown to the user. */
   name: string;
-  /** Where its result is. */
+  /** The path of its result. */
   link: string;
 };
 
 export type TaskEnd = "done" | "failed" | "cancelled";
 
-/** Whether it is over, from what its call said: a task, or messages to many. */
-export function endOf(said: unknown): TaskEnd | null {
-  const { state, finished, cancelled } = said as {
+/** How it ended, or null while it runs; accepts the state of a task or of a message batch. */
+export function endOf(view: unknown): TaskEnd | null {
+  const { state, finished, cancelled } = view as {
     state?: TaskState;
     finished?: boolean;
     cancelled?: boolean;
@@ -25,56 +25,56 @@ export function endOf(said: unknown): TaskEnd | null {
   return cancelled ? "cancelled" : "done";
 }
 
-const keyOf = (user: number) => `errands-${user}`;
+const keyOf = (user: number) => `task-notices-${user}`;
 
-/** Two people may share a device: each is told of their own. */
+/** Stored per user, because a device may be shared. */
 export function storedTaskNotices(user: number): TaskNotice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? "[]");
-    return Array.isArray(kept) ? (kept as TaskNotice[]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? "[]");
+    return Array.isArray(stored) ? (stored as TaskNotice[]) : [];
   } catch {
     return [];
   }
 }
 
-function keep(user: number, errands: readonly TaskNotice[]) {
+function store(user: number, notices: readonly TaskNotice[]) {
   try {
-    if (errands.length) localStorage.setItem(keyOf(user), JSON.stringify(errands));
+    if (notices.length) localStorage.setItem(keyOf(user), JSON.stringify(notices));
     else localStorage.removeItem(keyOf(user));
   } catch {
-    // A device that keeps nothing is told by the screen where it was begun.
+    // Storage is blocked: only the screen that started the task shows its end.
   }
-  for (const heard of watching) heard();
+  for (const listener of listeners) listener();
 }
 
-const watching = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-export function watchTaskNotices(heard: () => void) {
-  watching.add(heard);
+export function watchTaskNotices(listener: () => void) {
+  listeners.add(listener);
   return () => {
-    watching.delete(heard);
+    listeners.delete(listener);
   };
 }
 
-/** Once: the words it was begun with stay. */
-export function addTaskNotice(user: number, errand: TaskNotice) {
-  const kept = storedTaskNotices(user);
-  if (!kept.some(({ id }) => id === errand.id)) keep(user, [...kept, errand]);
+/** Does nothing when it is stored already. */
+export function addTaskNotice(user: number, notice: TaskNotice) {
+  const stored = storedTaskNotices(user);
+  if (!stored.some(({ id }) => id === notice.id)) store(user, [...stored, notice]);
 }
 
-/** Whether it was still there: of several open pages, one tells. */
+/** Returns whether it was still stored, so that only one open page announces the end. */
 export function removeTaskNotice(user: number, id: string): boolean {
-  const kept = storedTaskNotices(user);
-  const others = kept.filter((errand) => errand.id !== id);
-  if (others.length === kept.length) return false;
-  keep(user, others);
+  const stored = storedTaskNotices(user);
+  const others = stored.filter((notice) => notice.id !== id);
+  if (others.length === stored.length) return false;
+  store(user, others);
   return true;
 }
 
-/** What a screen shows by itself, and nobody needs to be told of besides. */
+/** Tasks that a visible screen shows, with the number of its components; they need no notice. */
 const onScreen = new Map<string, number>();
 
-export function putOnScreen(id: string): () => void {
+export function markOnScreen(id: string): () => void {
   onScreen.set(id, (onScreen.get(id) ?? 0) + 1);
   return () => {
     const left = (onScreen.get(id) ?? 1) - 1;

@@ -16,21 +16,21 @@ import {
 } from "./task-notice.ts";
 import { usePaths, useStaff } from "./use-staff.ts";
 
-const EVERY = 1_500;
+const INTERVAL = 1_500;
 const colors = { done: "green", failed: "red", cancelled: "orange" };
 
-/** Stands once in the frame: whoever left the screen of a long work hears when it is over. */
+/** Announces the end of long tasks on any screen. Rendered once, in the frame. */
 export function TaskNotices() {
-  const t = useTranslations("staff.errands");
+  const t = useTranslations("staff.taskNotices");
   const user = useStaff().user.id;
   const surroundings = useSurroundings();
   const { to } = usePaths();
 
-  function tell({ id, name, link }: TaskNotice, end: TaskEnd) {
+  function announce({ id, name, link }: TaskNotice, end: TaskEnd) {
     notifications.show({
-      id: `errand-${id}`,
+      id: `task-${id}`,
       color: colors[end],
-      // Read when the person is back at the screen, not when it happened.
+      // The user may be away when the task ends.
       autoClose: false,
       closeButtonProps: { "aria-label": t("close") },
       title: t(end, { name }),
@@ -39,7 +39,7 @@ export function TaskNotices() {
           component={Link}
           to={to(link)}
           size="sm"
-          onClick={() => notifications.hide(`errand-${id}`)}
+          onClick={() => notifications.hide(`task-${id}`)}
         >
           {t("look")}
         </Anchor>
@@ -47,30 +47,31 @@ export function TaskNotices() {
     });
   }
 
-  const look = useEffectEvent(async (errand: TaskNotice, isGone: () => boolean) => {
+  const check = useEffectEvent(async (notice: TaskNotice, isGone: () => boolean) => {
     const { base } = surroundings();
-    const answer = await send(surroundings(), base + errand.look).catch(() => null);
+    const answer = await send(surroundings(), base + notice.statePath).catch(() => null);
     const end = answer?.ok ? endOf(await answer.json()) : null;
-    // Somebody else's, or gone after a week.
-    if (answer?.status === 404) removeTaskNotice(user, errand.id);
-    else if (end && !isGone() && !isOnScreen(errand.id) && removeTaskNotice(user, errand.id))
-      tell(errand, end);
+    // The task belongs to another user or was deleted after a week.
+    if (answer?.status === 404) removeTaskNotice(user, notice.id);
+    else if (end && !isGone() && !isOnScreen(notice.id) && removeTaskNotice(user, notice.id))
+      announce(notice, end);
   });
 
   useEffect(() => {
     let [gone, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
-    async function round() {
+    async function checkAll() {
       clearTimeout(timer);
-      await Promise.all(storedTaskNotices(user).map((errand) => look(errand, () => gone)));
+      await Promise.all(storedTaskNotices(user).map((notice) => check(notice, () => gone)));
       clearTimeout(timer);
-      if (!gone && storedTaskNotices(user).length) timer = setTimeout(() => void round(), EVERY);
+      if (!gone && storedTaskNotices(user).length)
+        timer = setTimeout(() => void checkAll(), INTERVAL);
     }
-    const begin = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      if (storedTaskNotices(user).length) timer = setTimeout(() => void round(), EVERY);
+      if (storedTaskNotices(user).length) timer = setTimeout(() => void checkAll(), INTERVAL);
     };
-    void round();
-    const stop = watchTaskNotices(begin);
+    void checkAll();
+    const stop = watchTaskNotices(schedule);
     return () => {
       gone = true;
       clearTimeout(timer);

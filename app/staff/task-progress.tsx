@@ -6,18 +6,17 @@ import { useApi } from "./use-api.ts";
 
 type Props = { task: TaskView | null; label: string };
 
-/** How far a long work is, and a way to stop it. */
 export function TaskProgress({ task, label }: Props) {
   const t = useTranslations("staff.task");
   const api = useApi();
   const act = useAct();
   const { done = 0, total = null } = task ?? {};
-  const said = total ? t("progress", { done, total }) : t("working");
+  const progress = total ? t("progress", { done, total }) : t("working");
   const cancel = (id: string) => () => api.tasks[":id"].cancel.$post({ param: { id } });
   return (
     <section aria-label={label}>
       <p role="status">
-        {label} {said}
+        {label} {progress}
       </p>
       <Progress value={total ? (done / total) * 100 : 100} animated aria-label={label} />
       {task && (

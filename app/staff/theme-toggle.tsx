@@ -3,7 +3,7 @@ import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl";
 import styles from "./theme-toggle.module.css";
 
-/** CSS shows the half that fits the theme in force: the server cannot know which it is. */
+/** CSS shows the half for the current theme, which the server does not know. */
 export function ThemeToggle() {
   const t = useTranslations("staff.frame.theme");
   const { setColorScheme } = useMantineColorScheme();

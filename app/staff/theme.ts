@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from "@mantine/core";
 
-/** Shades around the programme's blue; the two that fill buttons are those of tokens.css. */
+/** Shades of the programme's blue; the two used for buttons equal those of tokens.css. */
 const primary: MantineColorsTuple = [
   "#e6f1f8",
   "#cfe3ef",
@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
   "#040b10",
 ];
 
-/** Grounds and inks of the tones that badges, alerts and buttons come in. */
+/** Background and text tokens of each colour of badges, alerts and buttons. */
 const tones = {
   primary: tone("action", "action-hover", "on-action", "info-surface", "info"),
   gray: tone("text-muted", "text", "surface", "surface-sunken", "text-muted"),
@@ -52,8 +52,8 @@ const tones = {
   red: tone("danger-fill", "danger-fill", "on-danger", "error-surface", "error"),
 };
 
-function tone(fill: string, hover: string, on: string, ground: string, ink: string) {
-  return { fill, hover, on, ground, ink };
+function tone(fill: string, hover: string, on: string, background: string, ink: string) {
+  return { fill, hover, on, background, ink };
 }
 
 export const theme = createTheme({
@@ -61,7 +61,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 3 },
   colors: { primary, gray, dark },
   black: "#0c2130",
-  // Mantine reckons contrast once, from the light theme; our tokens know both.
+  // Mantine computes contrast from the light theme only; our tokens cover both.
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
     const tone = tones[(input.color ?? "primary") as keyof typeof tones];
@@ -81,23 +81,23 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // Menus and dialogs are drawn inside `<main>`, where those who listen expect what a page says.
+    // Menus and dialogs are rendered inside `<main>`, where screen readers expect page content.
     Portal: { defaultProps: { target: "#layers" } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
-    // 125 is a slip for 12.5: it is refused with a reason, never turned into another number.
+    // A typing error such as 125 for 12.5 must be refused, not clamped to another number.
     NumberInput: { defaultProps: { clampBehavior: "none" } },
   },
 });
 
 function toneVariables() {
   return Object.fromEntries(
-    Object.entries(tones).flatMap(([name, { fill, hover, ground, ink }]) => [
+    Object.entries(tones).flatMap(([name, { fill, hover, background, ink }]) => [
       [`--mantine-color-${name}-filled`, `var(--${fill})`],
       [`--mantine-color-${name}-filled-hover`, `var(--${hover})`],
-      [`--mantine-color-${name}-light`, `var(--${ground})`],
-      [`--mantine-color-${name}-light-hover`, `var(--${ground})`],
+      [`--mantine-color-${name}-light`, `var(--${background})`],
+      [`--mantine-color-${name}-light-hover`, `var(--${background})`],
       [`--mantine-color-${name}-light-color`, `var(--${ink})`],
       [`--mantine-color-${name}-outline`, `var(--${ink})`],
       [`--mantine-color-${name}-text`, `var(--${ink})`],
@@ -105,7 +105,7 @@ function toneVariables() {
   );
 }
 
-/** Mantine takes its colours from our tokens, which know the theme themselves. */
+/** Maps Mantine's colours to our tokens, which depend on the theme. */
 export const cssVariables: CSSVariablesResolver = () => {
   const ours = {
     ...toneVariables(),

@@ -5,7 +5,6 @@ import styles from "./trail.module.css";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths } from "./use-staff.ts";
 
-/** Where one is, and the way up. */
 export function Trail() {
   const t = useTranslations("staff");
   const { to, path } = usePaths();

@@ -3,44 +3,44 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { useTranslations } from "use-intl";
 
-/** Forms on this page with text that is stored nowhere yet. */
-const held = new Set<symbol>();
-const watching = new Set<() => void>();
+/** Forms of this page with unsaved text. */
+const unsavedForms = new Set<symbol>();
+const listeners = new Set<() => void>();
 
-function tell() {
-  for (const heard of watching) heard();
+function notify() {
+  for (const listener of listeners) listener();
 }
 
-function watch(heard: () => void) {
-  watching.add(heard);
-  return () => watching.delete(heard);
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** While this is true, whoever leaves the page is asked first. */
+/** While true, leaving the page asks first. */
 export function useUnsaved(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
-    held.add(form);
-    tell();
+    unsavedForms.add(form);
+    notify();
     return () => {
-      held.delete(form);
-      tell();
+      unsavedForms.delete(form);
+      notify();
     };
   }, [dirty]);
 }
 
-/** What was typed is stored, or its subject is gone: the way is free before the page knows. */
-export function letGo() {
-  held.clear();
-  tell();
+/** Allows leaving right after saving or deleting, before the form has rendered again. */
+export function allowLeaving() {
+  unsavedForms.clear();
+  notify();
 }
 
-/** Stands once in the frame: the router asks one guard at a time, and texts have theirs. */
+/** Rendered once, in the frame, because the router supports one blocker at a time. */
 export function UnsavedGuard() {
   const some = useSyncExternalStore(
     watch,
-    () => held.size > 0,
+    () => unsavedForms.size > 0,
     () => false,
   );
   return some ? <Guard /> : null;
@@ -50,11 +50,11 @@ function Guard() {
   const t = useTranslations("staff.unsaved");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      held.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (held.size > 0) event.preventDefault();
+      if (unsavedForms.size > 0) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

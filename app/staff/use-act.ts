@@ -8,7 +8,7 @@ import {
 } from "#app/api-client/browser/api-error.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { useTellEnded } from "./sign-in-again.tsx";
+import { useSessionEndedNotice } from "./sign-in-again.tsx";
 
 export type Answer = {
   ok: boolean;
@@ -16,59 +16,58 @@ export type Answer = {
   json: () => Promise<unknown>;
   headers: Headers;
 };
-export type Said<A extends Answer> = Awaited<ReturnType<A["json"]>>;
+export type Body<A extends Answer> = Awaited<ReturnType<A["json"]>>;
 
-type Words = {
-  /** What to say when it worked. */
+type Options = {
+  /** The success message. */
   done?: string;
-  /** Say nothing about errors of single fields: the form shows them. */
+  /** Shows no notice for field errors, because the form shows them. */
   form?: boolean;
-  /** Leave the page's data as it is; many acts in a row are followed by one reading. */
+  /** Does not reload the page's data, for several requests in a row. */
   keep?: boolean;
-  /** The refusal that the screen answers with a question of its own, by its `why`. */
+  /** The `why` of an error that the screen handles itself. */
   asks?: string;
-  /** Whoever stopped it themselves is told nothing. */
+  /** Shows no notice when the user aborted it. */
   stopped?: AbortSignal;
 };
 
-/** Does something to the data: tells the result, and reads the page anew. */
+/** Runs a request, shows the result as a notice and reloads the page's data. */
 export function useAct() {
   const { revalidate } = useRevalidator();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   return async function act<A extends Answer>(
-    call: () => Promise<A>,
-    { done, form = false, keep = false, asks, stopped }: Words = {},
-  ): Promise<Outcome<Said<A>>> {
-    const outcome = await outcomeOf(call().then((answer) => readAnswer(answer)));
-    // Whoever stopped it knows; nobody needs to be told.
+    request: () => Promise<A>,
+    { done, form = false, keep = false, asks, stopped }: Options = {},
+  ): Promise<Outcome<Body<A>>> {
+    const outcome = await outcomeOf(request().then((answer) => readAnswer(answer)));
     if (stopped?.aborted) return new ApiError("stopped");
     if (outcome.ok) {
       if (done) notifications.show({ color: "green", message: done });
       if (!keep) await revalidate();
       return outcome;
     }
-    if (asks && outcome.said.why === asks) return outcome;
-    if (!form || !Object.keys(outcome.fields).length) tellRefusal(outcome);
+    if (asks && outcome.body.why === asks) return outcome;
+    if (!form || !Object.keys(outcome.fields).length) showError(outcome);
     return outcome;
   };
 }
 
-export async function readAnswer<A extends Answer>(answer: A): Promise<Said<A>> {
+export async function readAnswer<A extends Answer>(answer: A): Promise<Body<A>> {
   if (!answer.ok) throw await refusalFrom(answer);
-  return (await answer.json()) as Said<A>;
+  return (await answer.json()) as Body<A>;
 }
 
-/** Tells why something did not work. */
-export function useTellRefusal() {
+/** Shows why a request failed. */
+export function useShowError() {
   const refusalText = useRefusalText();
-  const tellEnded = useTellEnded();
+  const showSessionEnded = useSessionEndedNotice();
   return (refusal: Pick<ApiError, "status" | "message">) => {
-    if (refusalKey(refusal) === "ended") return tellEnded(refusalText(refusal));
+    if (refusalKey(refusal) === "ended") return showSessionEnded(refusalText(refusal));
     notifications.show({ color: "red", message: refusalText(refusal) });
   };
 }
 
-/** The first message of each field, as forms want them. */
+/** The first message of each field, the form Mantine expects. */
 export function firstMessages(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, [message = ""]]) => [name, message]),

@@ -1,13 +1,13 @@
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** "3 hours ago", counted from when the page was made, so that server and browser agree. */
+/** “3 hours ago”, relative to the server's time, so that server and browser render the same. */
 export function useAgo() {
   const format = useFormatter();
   const { now } = useStaff();
   return (moment: string) => {
     const at = new Date(moment);
-    // What was done on this page is later than the page, and yet not in the future.
+    // Changes made on this page are later than its `now`; do not show them in the future.
     return format.relativeTime(at, new Date(Math.max(at.getTime(), new Date(now).getTime())));
   };
 }

@@ -5,7 +5,7 @@ import { useSurroundings } from "#app/api-client/use-client.ts";
 import { dedupeInFlight } from "./dedupe-in-flight.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** The typed calls of the browser. */
+/** The typed API client of the staff area. */
 export function useApi() {
   const surroundings = useSurroundings();
   const { runtime } = useStaff();

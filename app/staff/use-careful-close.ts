@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { askFirst } from "./ask-first.ts";
 
-/** Closes at once what holds nothing new; asks before it throws away what somebody typed. */
-export function useCarefulClose(close: () => void, isDirty: () => boolean): () => void {
+/** Asks before closing when there is unsaved input. */
+export function useConfirmedClose(close: () => void, isDirty: () => boolean): () => void {
   const t = useTranslations("staff.throwAway");
   return () => {
     if (!isDirty()) return close();

@@ -1,15 +1,17 @@
 import { allowedSections, useSections } from "./sections.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** The screens this person may open and has something to do in. */
-export function useListed() {
+/** The screens the user may open and has work in. */
+export function useListedSections() {
   const { user, asked } = useStaff();
   return allowedSections(useSections(), user.permissions).filter(
     ({ key, onlyAsked }) => !onlyAsked || asked.includes(key),
   );
 }
 
-/** What this person finds in the sidebar. */
+/** The entries of the sidebar. */
 export function useMenu() {
-  return useListed().flatMap((section) => (section.menu ? { ...section, menu: section.menu } : []));
+  return useListedSections().flatMap((section) =>
+    section.menu ? { ...section, menu: section.menu } : [],
+  );
 }

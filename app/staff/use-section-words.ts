@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { Section } from "./sections.ts";
 
-type Named = Pick<Section, "room" | "key">;
+type Named = Pick<Section, "namespace" | "key">;
 type Key = "users.screens.users.name";
 
-/** What a screen is called, what it is for, and how to use it. Screens outside the menu have a name only. */
+/** Name, purpose and help text of a screen. Screens outside the menu have a name only. */
 export function useSectionWords() {
   const t = useTranslations();
   return {
-    name: ({ room, key }: Named) => t(`${room}.screens.${key}.name` as Key),
-    about: ({ room, key }: Named) => t(`${room}.screens.${key}.about` as Key),
-    help: ({ room, key }: Named) => t(`${room}.screens.${key}.help` as Key),
+    name: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.name` as Key),
+    about: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.about` as Key),
+    help: ({ namespace, key }: Named) => t(`${namespace}.screens.${key}.help` as Key),
   };
 }

@@ -5,27 +5,27 @@ import { can, type Permission } from "#app/access/permissions.ts";
 import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
 import { localePath, splitLocale } from "#app/i18n/paths.ts";
 
-/** What the staff area's layout tells every screen in it. */
+/** Loader data of the staff layout. */
 export type StaffFrame = {
   user: CurrentUser;
-  /** Screens somebody asked them to work in, by their keys. */
+  /** Keys of the screens with `onlyAsked` that the user has work in. */
   asked: string[];
   programme: string;
   version: string;
   now: string;
   runtime: PublicRuntime;
-  /** There is no mail server: letters lie in a folder. Only administrators are told. */
+  /** True without a mail server: emails are stored in a folder. Set for administrators only. */
   keepsMail: boolean;
 };
 
-/** Who is signed in, and what the frame knows about the installation. */
+/** The user and the data of the staff layout. */
 export function useStaff() {
   const staff = useRouteLoaderData<StaffFrame>("site/staff/staff.layout");
   if (!staff) throw new Error("useStaff is for pages of the staff area");
   return { ...staff, may: (permission: Permission) => can(staff.user.role, permission) };
 }
 
-/** Addresses in the page's language, and the page's own address without it. */
+/** Builds paths in the page's language; `path` is the current one without it. */
 export function usePaths() {
   const locale = useLocale();
   const { pathname, search } = useLocation();

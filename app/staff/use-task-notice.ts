@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from "react";
-import { addTaskNotice, putOnScreen, removeTaskNotice, type TaskNotice } from "./task-notice.ts";
+import { addTaskNotice, markOnScreen, removeTaskNotice, type TaskNotice } from "./task-notice.ts";
 import { useStaff } from "./use-staff.ts";
 
-/** Long work that this screen shows: nobody is told of its end besides. */
-export function useShown(id: string | null, over: boolean) {
+/** Marks a task as shown by this screen, so that its end is not announced a second time. */
+export function useShownTask(id: string | null, over: boolean) {
   const user = useStaff().user.id;
-  useEffect(() => (id ? putOnScreen(id) : undefined), [id]);
+  useEffect(() => (id ? markOnScreen(id) : undefined), [id]);
   useEffect(() => {
     if (id && over) removeTaskNotice(user, id);
   }, [user, id, over]);
 }
 
-/** The same for work the person began: they are told elsewhere, should they leave before its end. */
-export function useTaskNotice(errand: TaskNotice | null, over: boolean) {
+/** The same for a task of the user: when they leave the screen, its end is announced elsewhere. */
+export function useTaskNotice(notice: TaskNotice | null, over: boolean) {
   const user = useStaff().user.id;
-  const id = errand?.id ?? null;
-  useShown(id, over);
-  const note = useEffectEvent(() => errand && addTaskNotice(user, errand));
+  const id = notice?.id ?? null;
+  useShownTask(id, over);
+  const add = useEffectEvent(() => notice && addTaskNotice(user, notice));
   useEffect(() => {
-    if (id && !over) note();
+    if (id && !over) add();
   }, [id, over]);
 }

@@ -3,49 +3,46 @@ import { isFinished, type TaskView } from "#app/jobs/task.ts";
 import { useApi } from "./use-api.ts";
 import { useTaskNotice } from "./use-task-notice.ts";
 
-const EVERY = 700;
+const INTERVAL = 700;
 
 type Work = {
-  /** What it is, and where its result is, for whoever leaves this screen meanwhile. */
+  /** Label and result path of the notice when the user leaves this screen. */
   name: string;
   link: string;
   onEnd?: () => void;
 };
 
-/**
- * How far a long work is, looked at again and again until it is over; a reload goes on looking. Null
- * until it is known, and for work that somebody else began.
- */
+/** Polls a task until it ends. Null until the first response, and for tasks of other users. */
 export function useTask(
   id: string | null,
   { name, link, onEnd = () => {} }: Work,
 ): TaskView | null {
   const api = useApi();
   const [task, setTask] = useState<TaskView | null>(null);
-  const [others, setOthers] = useState(false);
+  const [isForeign, setForeign] = useState(false);
   const seen = task?.id === id ? task : null;
   useTaskNotice(
-    id ? { id, look: `/api/tasks/${id}`, name, link } : null,
-    others || (seen !== null && isFinished(seen.state)),
+    id ? { id, statePath: `/api/tasks/${id}`, name, link } : null,
+    isForeign || (seen !== null && isFinished(seen.state)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each task
   useEffect(() => {
     if (!id) return setTask(null);
     let [gone, timer]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
-    async function look(param: { id: string }) {
+    async function poll(param: { id: string }) {
       const answer = await api.tasks[":id"].$get({ param }).catch(() => null);
       if (gone) return;
       const view = answer?.ok ? await answer.json() : null;
       if (view) setTask(view);
       if (view && isFinished(view.state)) return onEnd();
-      setOthers(answer?.status === 404);
+      setForeign(answer?.status === 404);
       timer = setTimeout(() => {
-        // Somebody else's work cannot be watched, but what it changes can be read again.
+        // A task of another user cannot be read, but its effects can.
         if (answer?.status === 404) onEnd();
-        void look(param);
-      }, EVERY);
+        void poll(param);
+      }, INTERVAL);
     }
-    void look({ id });
+    void poll({ id });
     return () => {
       gone = true;
       clearTimeout(timer);

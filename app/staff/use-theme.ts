@@ -2,19 +2,19 @@ import { type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { forgivingFilter } from "./forgiving-filter.ts";
 import { theme } from "./theme.ts";
+import { filterOptions } from "./word-filter.ts";
 
-/** The theme, and what every picker has: it forgives accents and says when nothing fits. */
+/** The theme with translated defaults; pickers ignore accents. */
 export function useTheme(): MantineThemeOverride {
   const nothingFoundMessage = useTranslations("staff.pickers")("nothing");
   const close = useTranslations("staff.confirm")("close");
   const format = useFormatter();
   return useMemo(() => {
-    // As the language writes numbers; both signs are understood.
+    // The separator of the language; both are accepted.
     const decimalSeparator = format.number(0.5).replace(/\d/g, "");
-    const picker = { defaultProps: { filter: forgivingFilter, nothingFoundMessage } };
-    const free = { defaultProps: { filter: forgivingFilter } };
+    const picker = { defaultProps: { filter: filterOptions, nothingFoundMessage } };
+    const free = { defaultProps: { filter: filterOptions } };
     const notice = { defaultProps: { closeButtonProps: { "aria-label": close } } };
     const { Modal } = theme.components ?? {};
     const dialog = { defaultProps: { ...Modal?.defaultProps, ...notice.defaultProps } };

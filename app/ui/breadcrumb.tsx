@@ -1,7 +1,7 @@
 import styles from "./breadcrumb.module.css";
 
 type Props = {
-  /** What a screen reader calls this navigation. */
+  /** Accessible name of the navigation. */
   label: string;
   /** From the home page to this one; the last has no address. */
   items: { label: string; href?: string }[];

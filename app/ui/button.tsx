@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  /** `call` once a view, for what we most hope people do; `action` for forms; `quiet` for the rest. */
+  /** `call` for the one main action of a view, `action` for forms, `quiet` for the rest. */
   tone?: "call" | "action" | "quiet" | "danger";
   size?: "normal" | "large";
 };

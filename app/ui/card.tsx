@@ -4,17 +4,17 @@ import { classNames } from "./class-names.ts";
 
 type Props = {
   title: string;
-  /** The whole card leads there; without it the card is plain. */
+  /** Makes the whole card a link. */
   href?: string;
-  /** The level that fits the page's outline. */
+  /** Heading level that fits the page's outline. */
   level?: 2 | 3 | 4;
-  /** A picture or a cloth, 16 : 9. */
+  /** A picture or a woven pattern, 16 : 9. */
   media?: ReactNode;
   /** Above the title: a category, a state. */
   eyebrow?: ReactNode;
   /** Below everything: a date, seats left. */
   meta?: ReactNode;
-  /** Language of the content when it is not the page's. */
+  /** Language of the content, when it differs from the page's. */
   lang?: string;
   children?: ReactNode;
   className?: string | undefined;

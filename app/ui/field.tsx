@@ -6,9 +6,9 @@ type Shared = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Says what is wrong and what to do. */
+  /** Explains the error and how to correct it. */
   error?: string | undefined;
-  /** Beside the label of a field that may stay empty: "(facultatif)". */
+  /** Shown beside the label of an optional field: "(facultatif)". */
   optionalLabel?: string;
 };
 
@@ -19,7 +19,7 @@ type Props = Shared &
     | ({ as: "select" } & ComponentProps<"select">)
   );
 
-/** A label with its control, hint and error, tied together without JavaScript. */
+/** A label with its control, hint and error, associated without JavaScript. */
 export function Field({ label, hint, error, optionalLabel, className, ...control }: Props) {
   const id = control.id ?? `field-${control.name}`;
   const described = { id, ...describe(id, hint, error), className: styles.control };
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, optionalLabel, className, ...control
 type CheckProps = Pick<Shared, "name" | "error"> &
   Omit<ComponentProps<"input">, "type"> & { label: ReactNode; type?: "checkbox" | "radio" };
 
-/** A box or a choice with its words beside it; the whole line is the target. */
+/** A checkbox or radio button with its label; the whole line is clickable. */
 export function CheckField({ label, error, className, type = "checkbox", ...input }: CheckProps) {
   const id = input.id ?? `field-${input.name}${input.value ? `-${input.value}` : ""}`;
   return (

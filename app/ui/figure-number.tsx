@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./figure-number.module.css";
 
-/** A row of figures that matter; holds `FigureNumber`s only. */
+/** Contains `FigureNumber`s only. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return <dl className={styles.row}>{children}</dl>;
 }

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 
 type Attributes = Omit<ComponentProps<"script">, "children" | "dangerouslySetInnerHTML">;
 
-/** A script of ours that stands in the page itself, allowed by its hash. */
+/** An inline script, allowed by its hash. */
 export function InlineScript({ code, ...attributes }: Attributes & { code: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, and data made safe below
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-/** Data for a script: it never runs, and no text in it can end it early. */
+/** Data for a script: it is not executed, and no text in it can close the element. */
 export function DataBlock({
   data,
   type = "application/json",

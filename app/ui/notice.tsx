@@ -9,7 +9,7 @@ type Props = {
   tone?: keyof typeof icons;
   title?: string;
   children?: ReactNode;
-  /** `status` for a result, `alert` for an error that just happened; none for a standing remark. */
+  /** `status` for a result, `alert` for a new error; none for permanent text. */
   role?: "status" | "alert";
   className?: string | undefined;
 };

@@ -9,6 +9,6 @@ test.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])("page %i of %i offers %j", (page, count, expected) => {
+])("page %i of %i shows %j", (page, count, expected) => {
   expect(pageWindow(page, count)).toEqual(expected);
 });

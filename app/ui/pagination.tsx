@@ -9,7 +9,7 @@ type Props = {
   hrefFor: (page: number) => string;
   previousLabel: string;
   nextLabel: string;
-  /** What a screen reader says for a number: "Page 3". */
+  /** Accessible name of a page number: "Page 3". */
   pageLabel: (page: number) => string;
 };
 

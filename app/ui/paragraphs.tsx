@@ -2,7 +2,7 @@ import { Prose } from "./prose.tsx";
 
 type Props = { text: string | string[]; lang?: string | undefined; className?: string | undefined };
 
-/** Plain text as people write it: a blank line begins a new paragraph. */
+/** Plain text; a blank line starts a new paragraph. */
 export function Paragraphs({ text, lang, className }: Props) {
   const parts = (Array.isArray(text) ? text : text.split(/\n\s*\n/)).filter(Boolean);
   return (

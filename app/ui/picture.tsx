@@ -3,7 +3,7 @@ import styles from "./picture.module.css";
 import { WeaveImage } from "./weave/weave-image.tsx";
 
 export type PictureSource = {
-  /** The fallback every browser shows. */
+  /** The fallback format for all browsers. */
   src: string;
   width: number;
   height: number;
@@ -14,14 +14,14 @@ export type PictureSource = {
 };
 
 type Props = PictureSource & {
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes?: string;
-  /** Set for the one picture that is in view when the page opens. */
+  /** Set for the one picture that is visible when the page opens. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-/** Room is kept by width and height; until the picture is there, its ground looks woven. */
+/** Width and height reserve the space; until it has loaded, the background shows a pattern. */
 export function Picture({
   avif,
   webp,
@@ -49,7 +49,7 @@ export function Picture({
 
 type CoverProps = {
   picture?: PictureSource | null | undefined;
-  /** Chooses the cloth of an item that has no picture. */
+  /** Seed of the pattern for an item without a picture. */
   seed: string;
   sizes?: string;
   eager?: boolean;

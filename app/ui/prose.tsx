@@ -4,7 +4,7 @@ import styles from "./prose.module.css";
 
 type Props = { children: ReactNode; lang?: string; className?: string | undefined };
 
-/** Long text: articles, courses, legal pages. */
+/** Styles long text: articles, courses, legal pages. */
 export function Prose({ children, lang, className }: Props) {
   return (
     <div className={classNames(styles.prose, className)} lang={lang}>

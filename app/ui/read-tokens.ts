@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Tokens = Record<string, string>;
 
-/** The values of tokens.css, for tests that hold the stylesheet to its promises. */
+/** The values of tokens.css, for tests. */
 export function readTokens() {
   const css = readCss("./tokens.css");
   const light = declarations(css, /:root \{(.*?)\}/gs);
@@ -23,7 +23,7 @@ function readCss(name: string): string {
   return source.replace(/\/\*.*?\*\//gs, "");
 }
 
-/** The colour behind a token, aliases followed. */
+/** The colour of a token; aliases are resolved. */
 export function color(tokens: Tokens, name: string): string {
   const value = tokens[name] ?? "";
   const alias = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];

@@ -8,7 +8,7 @@ type Props = {
   /** For `aria-labelledby` of the section and for links to it. */
   id?: string;
   lead?: ReactNode;
-  /** A link to everything of the kind, beside the title where there is room. */
+  /** A link to the full list, beside the title on wide screens. */
   action?: ReactNode;
   className?: string | undefined;
 };

@@ -3,14 +3,14 @@ import styles from "./share-links.module.css";
 
 type Props = {
   label: string;
-  /** Where to share: name of the service and its address with the page's own inside. */
+  /** Services with their share URLs. */
   links: { label: string; href: string }[];
-  /** The page's own address, for the two buttons below. */
+  /** The page's own address, for the two buttons. */
   url: string;
-  /** Both appear only when the script finds that the browser can do it. */
+  /** Both stay hidden until a script finds that the browser supports them. */
   shareLabel: string;
   copyLabel: string;
-  /** Said once the address is on the clipboard. */
+  /** Announced after copying. */
   copiedLabel: string;
 };
 
@@ -40,7 +40,7 @@ export function ShareLinks({ label, links, url, shareLabel, copyLabel, copiedLab
         </li>
       </ul>
       <p role="status" data-copied={copiedLabel} />
-      {/* Paper has no buttons; whoever holds it can still find the page. */}
+      {/* Printed pages show the address instead of buttons. */}
       <p className={styles.paper}>{url}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { color, readTokens } from "./read-tokens.ts";
 
 const { light, chosenDark, systemDark, paper, themes } = readTokens();
 
-// [foreground, grounds it may stand on]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
+// [foreground, allowed backgrounds]; 4.5 : 1 for text, 3 : 1 for marks and control borders.
 const texts: [string, string[]][] = [
   ["text", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
   ["text-muted", ["surface", "surface-raised", "surface-sunken", "surface-warm"]],
@@ -42,21 +42,21 @@ describe.each(themes)("the %s theme", (_, tokens) => {
   });
 });
 
-test("dark is the same whether chosen or preferred by the system", () => {
+test("the dark theme is the same whether chosen or preferred by the system", () => {
   expect(systemDark).toEqual(chosenDark);
 });
 
-test("dark redefines every colour that light derives", () => {
+test("the dark theme redefines every derived colour of the light one", () => {
   const derived = Object.keys(readTokens().derivedLight);
   expect(derived.length).toBeGreaterThan(20);
   expect(Object.keys(chosenDark).sort()).toEqual(derived.sort());
 });
 
-test("paper is white whatever the theme: nothing of the dark one is left on it", () => {
+test("the print styles redefine every colour of the dark theme", () => {
   expect(Object.keys(paper).sort()).toEqual(Object.keys(chosenDark).sort());
 });
 
-test("the programme's own colours are those of the specification", () => {
+test("the programme's colours are those of the specification", () => {
   expect(light).toMatchObject({
     primary: "#004b76",
     secondary: "#ff9900",

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const page = (dataset: object) => ({ documentElement: { dataset } });
 
-test("what the page says, its worker hears", () => {
+test("the worker URL carries the API base of the page", () => {
   vi.stubGlobal("document", page({ api: "https://api.example.org" }));
   expect(apiBase()).toBe("https://api.example.org");
   const address = workerAddress();
@@ -17,7 +17,7 @@ test("what the page says, its worker hears", () => {
   expect(apiBase()).toBe("https://api.example.org");
 });
 
-test("where the API is the site's own nothing is said, and the worker's address is plain", () => {
+test("the worker URL has no parameter when the API has the site's origin", () => {
   vi.stubGlobal("document", page({}));
   expect([apiBase(), workerAddress()]).toEqual(["", "/sw.js"]);
   vi.stubGlobal("document", undefined);

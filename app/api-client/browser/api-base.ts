@@ -1,6 +1,6 @@
 /**
- * Where the API lives, for scripts outside React; empty for the site's own address. A page says it
- * on its root element, and to the service worker, which has no page, in the worker's own address.
+ * The base URL of the API, for scripts outside React; empty when it is the site's own origin. A
+ * page has it on its root element; the service worker has it in its own URL.
  */
 export function apiBase(): string {
   if (typeof document !== "undefined") return document.documentElement.dataset.api ?? "";

@@ -1,23 +1,23 @@
-type Facts = { status?: number; said?: Record<string, unknown>; retryAfter?: number | null };
+type Facts = { status?: number; body?: Record<string, unknown>; retryAfter?: number | null };
 
-/** Why a call came to nothing: the one shape in which every screen hears of it. */
+/** Why a request failed, in the one form that all screens use. */
 export class ApiError extends Error {
-  override name = "CallError";
+  override name = "ApiError";
   readonly ok = false;
-  /** Undefined when nothing answered. */
+  /** Undefined when there was no response. */
   readonly status: number | undefined;
   /** Messages by field (422). */
   readonly fields: Record<string, string[]>;
   /** Seconds to wait (429, 503). */
   readonly retryAfter: number | null;
-  /** All that the server said. */
-  readonly said: Record<string, unknown>;
+  /** The body of the response. */
+  readonly body: Record<string, unknown>;
 
-  constructor(message: string, { status, said = {}, retryAfter = null }: Facts = {}) {
+  constructor(message: string, { status, body = {}, retryAfter = null }: Facts = {}) {
     super(message);
     this.status = status;
-    this.said = said;
-    this.fields = (said.errors ?? {}) as Record<string, string[]>;
+    this.body = body;
+    this.fields = (body.errors ?? {}) as Record<string, string[]>;
     this.retryAfter = retryAfter;
   }
 
@@ -26,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What became of a call. */
 export type Outcome<T> = { ok: true; data: T } | ApiError;
 
 export function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
@@ -38,19 +37,18 @@ export function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
 
 type Answer = { status: number; headers: Headers; json: () => Promise<unknown> };
 
-/** A refusal of the server, with what it said. */
+/** The error for a response that is not ok. */
 export async function refusalFrom(answer: Answer): Promise<ApiError> {
   const data = await answer.json().catch(() => null);
-  const said = (data ?? {}) as Record<string, unknown>;
+  const body = (data ?? {}) as Record<string, unknown>;
   const wait = Number(answer.headers.get("retry-after"));
-  return new ApiError(typeof said.message === "string" ? said.message : "", {
+  return new ApiError(typeof body.message === "string" ? body.message : "", {
     status: answer.status,
-    said,
+    body,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
   });
 }
 
-/** What went wrong, in words: the server's, else the error's own. */
 export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof Error && error.message) || otherwise;
 }

@@ -1,4 +1,4 @@
-/** Sentences that clients of the programme rely on, to the letter: part of the contract, never translated. */
+/** Sentences that clients of the API rely on word for word: never translate or change them. */
 export const contractMessages = {
   unknown: "Erreur inconnue",
   xsrfMissing: "XSRF Token not found",

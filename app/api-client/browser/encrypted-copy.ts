@@ -4,26 +4,29 @@ import type { Surroundings } from "./surroundings.ts";
 const KEY = authCookie.name;
 const NONCE_BYTES = 12;
 
-type Vault = Pick<Surroundings, "storage" | "subtle" | "secret">;
+type CopyStore = Pick<Surroundings, "storage" | "subtle" | "secret">;
 
 /**
- * Keeps an encrypted copy of the token in local storage. The secret is public, so the copy hides
- * the token from a glance and no more: nothing ever signs in with it.
+ * Stores an encrypted copy of the token in local storage, as the specification asks. The secret is
+ * public, so this is no protection, and nothing signs in with the copy.
  */
-export async function keepCopy({ storage, subtle, secret }: Vault, token: string): Promise<void> {
+export async function storeCopy(
+  { storage, subtle, secret }: CopyStore,
+  token: string,
+): Promise<void> {
   if (!storage || !subtle || !secret) return;
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const text = new TextEncoder().encode(token);
-  const sealed = await subtle.encrypt(aes(nonce), await keyFrom(subtle, secret), text);
-  storage.setItem(KEY, toBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)])));
+  const encrypted = await subtle.encrypt(aes(nonce), await keyFrom(subtle, secret), text);
+  storage.setItem(KEY, toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)])));
 }
 
-/** The token behind the copy, or null when there is none or it was made with another secret. */
-export async function openCopy({ storage, subtle, secret }: Vault): Promise<string | null> {
-  const kept = storage?.getItem(KEY);
-  if (!kept || !subtle || !secret) return null;
+/** The decrypted token, or null when there is no copy or it was made with another secret. */
+export async function readCopy({ storage, subtle, secret }: CopyStore): Promise<string | null> {
+  const stored = storage?.getItem(KEY);
+  if (!stored || !subtle || !secret) return null;
   try {
-    const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(stored), (character) => character.charCodeAt(0));
     const nonce = bytes.slice(0, NONCE_BYTES);
     const key = await keyFrom(subtle, secret);
     const text = await subtle.decrypt(aes(nonce), key, bytes.slice(NONCE_BYTES));
@@ -33,7 +36,7 @@ export async function openCopy({ storage, subtle, secret }: Vault): Promise<stri
   }
 }
 
-export function dropCopy({ storage }: Pick<Vault, "storage">) {
+export function removeCopy({ storage }: Pick<CopyStore, "storage">) {
   storage?.removeItem(KEY);
 }
 

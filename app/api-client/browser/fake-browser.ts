@@ -1,11 +1,11 @@
 import { vi } from "vitest";
-import { sessionCalls } from "./session.ts";
+import { sessionActions } from "./session.ts";
 import { noSession } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 
-/** A browser for tests: a cookie jar, a storage, and a server that answers as it is told. */
+/** A browser for tests: cookies, storage, and a server with the given answers. */
 export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surroundings> = {}) {
   const jar = new Map<string, string>();
   const written: string[] = [];
@@ -20,11 +20,11 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
       else jar.set(name, value);
     },
   };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const withCsrf: Record<string, Answer> = {
     "GET /sanctum/csrf-cookie": { status: 204 },
@@ -56,8 +56,8 @@ export function fakeBrowser(answers: Record<string, Answer>, given: Partial<Surr
     ...given,
   };
   const state = noSession();
-  const client = { state, ...sessionCalls(surroundings, state) };
-  return { client, surroundings, jar, kept, written, requests, log };
+  const client = { state, ...sessionActions(surroundings, state) };
+  return { client, surroundings, jar, stored, written, requests, log };
 }
 
 export const ada = {
@@ -67,7 +67,6 @@ export const ada = {
   role: "staff",
 };
 
-/** The answers of a sign-in that succeeds, and a browser that has signed in with them. */
 export const signIn = {
   "POST /api/login": { body: { token: "12|secret", user: { ...ada, is_default_password: false } } },
 };

@@ -4,7 +4,7 @@ import { contractMessages } from "./contract-messages.ts";
 export type Refusal = Pick<ApiError, "status" | "message">;
 export type RefusalKey = keyof Words["apiClient"]["refusal"];
 
-/** Which of our words say why it came to nothing. */
+/** The key of the message that explains the failure. */
 export function refusalKey({ status, message }: Refusal): RefusalKey {
   if (status === undefined) return unansweredKeys[message] ?? "offline";
   if (status === 401) return "ended";
@@ -14,7 +14,7 @@ export function refusalKey({ status, message }: Refusal): RefusalKey {
   return status === 429 ? "many" : "away";
 }
 
-/** What is missing here was never sent: the line is not to blame. */
+/** Errors raised before a request was sent: the connection is not the cause. */
 const unansweredKeys: Record<string, RefusalKey> = {
   [contractMessages.xsrfMissing]: "cookies",
   [contractMessages.tokenMissing]: "ended",

@@ -5,35 +5,34 @@ import { readCookie } from "./cookies.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { storedToken } from "./token.ts";
 
-type Proof = {
-  /** Whose call it is; without it, the person who is signed in here. */
+type Credentials = {
+  /** The token to send; by default that of the signed-in user. */
   bearer?: string | null;
-  /** Writes carry the anti-forgery token, except where the bearer token is enough. */
+  /** Set to false for writes that need only the bearer token. */
   xsrf?: false;
 };
 
-const reading = new Set(["GET", "HEAD"]);
+const readMethods = new Set(["GET", "HEAD"]);
 
-/** The one way a browser of ours calls: everything else is made of it. Answers may be refusals. */
+/** Sends every request of the browser. The response may be an error. */
 export async function send(
   surroundings: Surroundings,
   url: string,
-  { bearer, xsrf, ...init }: RequestInit & Proof = {},
+  { bearer, xsrf, ...init }: RequestInit & Credentials = {},
 ): Promise<Response> {
-  const writes = !reading.has((init.method ?? "GET").toUpperCase());
-  const once = (token: string | null) =>
-    reach(surroundings, url, {
+  const writes = !readMethods.has((init.method ?? "GET").toUpperCase());
+  const sendWith = (token: string | null) =>
+    fetchOrThrow(surroundings, url, {
       ...init,
       headers: headersFor(surroundings, init.headers, { bearer, token }),
     });
-  if (!writes || xsrf === false) return once(null);
+  if (!writes || xsrf === false) return sendWith(null);
   const known = knownXsrf(surroundings);
-  const answer = await once(known ?? (await obtainXsrf(surroundings)));
-  // Run out meanwhile: a new one, and once more.
-  return answer.status === 419 ? once(await obtainXsrf(surroundings)) : answer;
+  const answer = await sendWith(known ?? (await obtainXsrf(surroundings)));
+  // The anti-forgery token has expired: fetch a new one and try once more.
+  return answer.status === 419 ? sendWith(await obtainXsrf(surroundings)) : answer;
 }
 
-/** What every call says of itself. */
 export function headersFor(
   surroundings: Surroundings,
   given: HeadersInit = {},
@@ -48,23 +47,23 @@ export function headersFor(
   return headers;
 }
 
-/** An answer that is none of our refusals. */
+/** The response; throws an `ApiError` when it is not ok. */
 export async function answerTo(
   surroundings: Surroundings,
   path: string,
-  init?: RequestInit & Proof,
+  init?: RequestInit & Credentials,
 ): Promise<Response> {
   const answer = await send(surroundings, surroundings.base + path, init);
   if (!answer.ok) throw await refusalFrom(answer);
   return answer;
 }
 
-export type RequestOptions = Proof & {
+export type RequestOptions = Credentials & {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
 };
 
-/** One call with JSON both ways; anything but success is a `CallError`. */
+/** Sends and reads JSON; throws an `ApiError` when the response is not ok. */
 export async function sendRequest<T>(
   surroundings: Surroundings,
   path: string,
@@ -76,33 +75,34 @@ export async function sendRequest<T>(
   return (await answer.json().catch(() => null)) as T;
 }
 
-/** What an API on another host said: its cookie is none of this host's, and cannot be read here. */
-const told = new WeakMap<Surroundings["page"], string>();
+/** The token of an API on another host, whose cookie cannot be read here. */
+const receivedTokens = new WeakMap<Surroundings["page"], string>();
 
 function knownXsrf({ page }: Surroundings): string | null {
-  return told.get(page) ?? readCookie(page, csrfCookie.name);
+  return receivedTokens.get(page) ?? readCookie(page, csrfCookie.name);
 }
 
-const asking = new WeakMap<Surroundings["page"], Promise<Response>>();
+const pendingRequests = new WeakMap<Surroundings["page"], Promise<Response>>();
 
 /**
- * The anti-forgery token, fetched anew before a write. Writes that begin at once ask once: in a new
- * browser every answer would start a session of its own, and only the last one's cookie stays.
+ * Fetches a new anti-forgery token. Concurrent writes share one request: in a new browser every
+ * response would start another session, and only the last cookie would stay.
  */
 export async function obtainXsrf(surroundings: Surroundings): Promise<string> {
   const { base, page } = surroundings;
-  const asked = asking.get(page) ?? reach(surroundings, `${base}/sanctum/csrf-cookie`);
-  asking.set(page, asked);
-  const { ok, status, headers } = await asked.finally(() => asking.delete(page));
-  const said = base ? headers.get(csrfCookie.header) : null;
-  if (said) told.set(page, said);
+  const pending =
+    pendingRequests.get(page) ?? fetchOrThrow(surroundings, `${base}/sanctum/csrf-cookie`);
+  pendingRequests.set(page, pending);
+  const { ok, status, headers } = await pending.finally(() => pendingRequests.delete(page));
+  const received = base ? headers.get(csrfCookie.header) : null;
+  if (received) receivedTokens.set(page, received);
   const token = knownXsrf(surroundings);
-  // The status tells a server that is away from a browser that keeps no cookies.
+  // With a status the server failed; without one the browser stores no cookies.
   if (!token) throw new ApiError(contractMessages.xsrfMissing, ok ? {} : { status });
   return token;
 }
 
-async function reach({ fetch }: Surroundings, url: string, init: RequestInit = {}) {
+async function fetchOrThrow({ fetch }: Surroundings, url: string, init: RequestInit = {}) {
   try {
     return await fetch(url, { ...init, credentials: "include" });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openCopy } from "./encrypted-copy.ts";
+import { readCopy } from "./encrypted-copy.ts";
 import { ada, fakeBrowser, signedInBrowser, signIn } from "./fake-browser.ts";
 
 const noForgeryCookie = { "GET /sanctum/csrf-cookie": { status: 500 } };
@@ -7,7 +7,7 @@ const offline = new Error("");
 const newcomer = { ...ada, email: "new@example.org" };
 
 describe("login", () => {
-  test("signs in with the anti-forgery token and tells who it is", async () => {
+  test("signs in with the anti-forgery token and returns the user", async () => {
     const { client, requests } = fakeBrowser(signIn);
     const user = { ...ada, isDefaultPassword: false };
     expect(await client.login(ada.email, "pass")).toEqual({ success: true, user });
@@ -20,7 +20,7 @@ describe("login", () => {
     expect(await requests[1]?.json()).toEqual({ email: ada.email, password: "pass" });
   });
 
-  test("keeps the token for seven days in a lax, readable cookie", async () => {
+  test("stores the token for seven days in a lax, readable cookie", async () => {
     const { client, written } = fakeBrowser(signIn);
     await client.login(ada.email, "pass");
     expect(written).toEqual(["auth_token=12%7Csecret; Path=/; Max-Age=604800; SameSite=Lax"]);
@@ -32,24 +32,24 @@ describe("login", () => {
     expect(written[0]).toMatch(/; SameSite=Lax; Secure$/);
   });
 
-  test("keeps an encrypted copy in local storage", async () => {
-    const { client, kept, surroundings } = fakeBrowser(signIn);
+  test("stores an encrypted copy in local storage", async () => {
+    const { client, stored, surroundings } = fakeBrowser(signIn);
     await client.login(ada.email, "pass");
-    const copy = kept.get("auth_token") ?? "";
+    const copy = stored.get("auth_token") ?? "";
     expect(copy).not.toBe("");
     expect(atob(copy)).not.toContain("secret");
-    expect(await openCopy(surroundings)).toBe("12|secret");
-    expect(await openCopy({ ...surroundings, secret: "another" })).toBeNull();
+    expect(await readCopy(surroundings)).toBe("12|secret");
+    expect(await readCopy({ ...surroundings, secret: "another" })).toBeNull();
   });
 
-  test("keeps no copy outside a secure context", async () => {
-    const { client, kept, jar } = fakeBrowser(signIn, { subtle: null });
+  test("stores no copy outside a secure context", async () => {
+    const { client, stored, jar } = fakeBrowser(signIn, { subtle: null });
     expect(await client.login(ada.email, "pass")).toMatchObject({ success: true });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(jar.has("auth_token")).toBe(true);
   });
 
-  test("a full storage does not stop anyone", async () => {
+  test("a full storage does not prevent signing in", async () => {
     const storage = {
       getItem: () => null,
       removeItem: () => {},
@@ -61,7 +61,7 @@ describe("login", () => {
     expect(await client.login(ada.email, "pass")).toMatchObject({ success: true });
   });
 
-  test("a failure gives status and the server's message", async () => {
+  test("a failure returns the status and the server's message", async () => {
     const body = { message: "Ces identifiants ne correspondent pas." };
     const { client, jar } = fakeBrowser({ "POST /api/login": { status: 422, body } });
     expect(await client.login(ada.email, "no")).toEqual({
@@ -73,25 +73,25 @@ describe("login", () => {
     expect(jar.has("auth_token")).toBe(false);
   });
 
-  test("a failure without server data gives the error's message", async () => {
+  test("a failure without server data returns the error's message", async () => {
     const { client } = fakeBrowser({ "POST /api/login": new Error("Failed to fetch") });
     const result = await client.login(ada.email, "pass");
     expect(result).toMatchObject({ success: false, status: undefined, message: "Failed to fetch" });
   });
 
-  test("a failure without any message is 'Erreur inconnue'", async () => {
+  test("a failure without any message returns 'Erreur inconnue'", async () => {
     const { client } = fakeBrowser({ "POST /api/login": { status: 500 } });
     const result = await client.login(ada.email, "pass");
     expect(result).toMatchObject({ success: false, status: 500, message: "Erreur inconnue" });
   });
 
-  test("says how long to wait after too many tries", async () => {
+  test("too many attempts return the seconds to wait", async () => {
     const answer = { status: 429, body: { message: "Too Many" }, headers: { "retry-after": "42" } };
     const { client } = fakeBrowser({ "POST /api/login": answer });
     expect(await client.login(ada.email, "pass")).toMatchObject({ status: 429, retryAfter: 42 });
   });
 
-  test("without an anti-forgery token: 'XSRF Token not found'", async () => {
+  test("a missing anti-forgery token returns 'XSRF Token not found'", async () => {
     const { client } = fakeBrowser({ ...signIn, ...noForgeryCookie });
     const result = await client.login(ada.email, "pass");
     expect(result).toMatchObject({ success: false, message: "XSRF Token not found" });
@@ -101,7 +101,7 @@ describe("login", () => {
 describe("register", () => {
   const registered = { status: 201, body: { success: true, access_token: "13|limited" } };
 
-  test("sends the caller's bearer token; the new user has a default password", async () => {
+  test("sends the caller's bearer token and returns a user with a default password", async () => {
     const { client, requests } = await signedInBrowser({ "POST /api/register": registered });
     expect(await client.register(newcomer)).toEqual({
       ...registered.body,
@@ -112,20 +112,20 @@ describe("register", () => {
     expect(client.state.user?.email).toBe(ada.email);
   });
 
-  test("takes an invitation as the bearer", async () => {
+  test("accepts an invitation as the bearer", async () => {
     const { client, requests } = fakeBrowser({ "POST /api/register": registered });
     await client.register(newcomer, "invitation");
     expect(requests[1]?.headers.get("authorization")).toBe("Bearer invitation");
   });
 
-  test("a failure is false and logged", async () => {
+  test("a failure returns false and is logged", async () => {
     const { client, log } = fakeBrowser({ "POST /api/register": { status: 403 } });
     expect(await client.register(newcomer)).toBe(false);
     expect(log).toHaveBeenCalledOnce();
     expect(client.state.authError).toMatchObject({ status: 403 });
   });
 
-  test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
+  test("a missing anti-forgery token returns false and logs 'XSRF Token not found'", async () => {
     const { client, log } = fakeBrowser(noForgeryCookie);
     expect(await client.register(newcomer)).toBe(false);
     expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "XSRF Token not found" });
@@ -144,28 +144,30 @@ describe("fetchAuthenticatedUser", () => {
     expect(headers?.get("x-requested-with")).toBe("XMLHttpRequest");
   });
 
-  test("a failure clears user, cookie and copy, is logged, and gives null", async () => {
-    const { client, jar, kept, log } = await signedInBrowser({ "GET /api/user": { status: 401 } });
+  test("a failure clears user, cookie and copy, is logged, and returns null", async () => {
+    const { client, jar, stored, log } = await signedInBrowser({
+      "GET /api/user": { status: 401 },
+    });
     expect(await client.fetchAuthenticatedUser()).toBeNull();
     expect(client.state.user).toBeNull();
     expect(jar.has("auth_token")).toBe(false);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(log.mock.calls[0]?.[0]).toBe("Erreur fetchAuthenticatedUser");
   });
 
-  test("without a token nobody is asked, and no copy is kept", async () => {
-    const { client, requests, kept } = fakeBrowser({});
-    kept.set("auth_token", "a copy of a token that is gone");
+  test("sends no request and removes the copy when there is no token", async () => {
+    const { client, requests, stored } = fakeBrowser({});
+    stored.set("auth_token", "a copy of a token that is gone");
     expect(await client.fetchAuthenticatedUser()).toBeNull();
     expect(requests).toEqual([]);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });
 
 describe("changePassword", () => {
   const changed = { "PATCH /api/user/password": { body: { success: true } } };
 
-  test("sends both fields; the password is no longer a default one", async () => {
+  test("sends both fields and clears the default-password flag", async () => {
     const { client, requests } = await signedInBrowser(changed);
     expect(await client.changePassword("new pass phrase", "new pass phrase")).toBe(true);
     expect(await requests[1]?.json()).toEqual({
@@ -175,19 +177,19 @@ describe("changePassword", () => {
     expect(client.state.user?.isDefaultPassword).toBe(false);
   });
 
-  test("without a stored token: false, logged 'Token manquant'", async () => {
+  test("a missing stored token returns false and logs 'Token manquant'", async () => {
     const { client, log } = fakeBrowser(changed);
     expect(await client.changePassword("a", "a")).toBe(false);
     expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "Token manquant" });
   });
 
-  test("without an anti-forgery token: false, logged 'XSRF Token not found'", async () => {
+  test("a missing anti-forgery token returns false and logs 'XSRF Token not found'", async () => {
     const { client, log } = fakeBrowser({ ...changed, ...noForgeryCookie });
     expect(await client.changePassword("a", "a")).toBe(false);
     expect(log.mock.calls[0]?.[1]).toMatchObject({ message: "XSRF Token not found" });
   });
 
-  test("a refusal is false and logged, and its reasons are kept", async () => {
+  test("an error returns false, is logged, and keeps the field errors", async () => {
     const body = { message: "Trop court", errors: { password: ["Trop court"] } };
     const refused = { "PATCH /api/user/password": { status: 422, body } };
     const { client, log } = await signedInBrowser(refused);
@@ -198,18 +200,18 @@ describe("changePassword", () => {
 });
 
 describe("logout", () => {
-  test("ends the token and forgets it", async () => {
+  test("revokes the token and removes it", async () => {
     const answers = { "POST /api/logout": { body: { success: true } } };
-    const { client, jar, kept, requests } = await signedInBrowser(answers);
+    const { client, jar, stored, requests } = await signedInBrowser(answers);
     expect(await client.logout()).toBe(true);
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer 12|secret");
-    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+    expect([jar.has("auth_token"), stored.size, client.state.user]).toEqual([false, 0, null]);
   });
 
-  test("a failure is false and logged, and the browser forgets all the same", async () => {
-    const { client, jar, kept, log } = await signedInBrowser({ "POST /api/logout": offline });
+  test("a failure returns false and is logged, and the token is removed", async () => {
+    const { client, jar, stored, log } = await signedInBrowser({ "POST /api/logout": offline });
     expect(await client.logout()).toBe(false);
     expect(log).toHaveBeenCalledOnce();
-    expect([jar.has("auth_token"), kept.size, client.state.user]).toEqual([false, 0, null]);
+    expect([jar.has("auth_token"), stored.size, client.state.user]).toEqual([false, 0, null]);
   });
 });

@@ -17,8 +17,8 @@ export type RegisterResult = {
   default_password?: string;
 };
 
-/** Signing in and out, as the specification's client does it. */
-export function sessionCalls(surroundings: Surroundings, state: SessionState) {
+/** The sign-in functions of the specification's client. */
+export function sessionActions(surroundings: Surroundings, state: SessionState) {
   const { log } = surroundings;
 
   async function login(email: string, password: string): Promise<LoginResult> {
@@ -58,7 +58,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
   async function fetchAuthenticatedUser(): Promise<ClientUser | null> {
     const bearer = storedToken(surroundings);
     if (!bearer) {
-      // A copy without its token opens nothing.
+      // An encrypted copy is useless without the token.
       clearToken(surroundings);
       state.user = null;
       return null;
@@ -79,7 +79,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
     password: string,
     password_confirmation: string,
     bearer = storedToken(surroundings),
-    /** The one in use: asked of whoever did not sign in a moment ago. */
+    /** Required unless the user signed in within the last minutes. */
     current_password?: string,
   ): Promise<boolean> {
     const changed = await orFalse("changePassword", async () => {
@@ -93,7 +93,7 @@ export function sessionCalls(surroundings: Surroundings, state: SessionState) {
     return changed;
   }
 
-  /** The browser forgets the token even when the server cannot be told. */
+  /** The browser removes the token even when the request fails. */
   async function logout(): Promise<boolean> {
     const bearer = storedToken(surroundings);
     const done = await orFalse("logout", async () => {

@@ -1,7 +1,6 @@
 import type { ApiError } from "./api-error.ts";
 import type { ClientUser } from "./types.ts";
 
-/** What is remembered of who is signed in. */
 export type SessionState = {
   user: ClientUser | null;
   /** Why the last registration, password change or sign-out failed. */
@@ -12,16 +11,16 @@ export function noSession(user: ClientUser | null = null): SessionState {
   return { user, authError: null };
 }
 
-/** A list that is loaded, and how far that is. */
+/** A list and its loading state. */
 export type Loadable<T> = { items: T[]; loading: boolean; loaded: boolean; error: unknown };
 
-export function nothingYet<T>(): Loadable<T> {
+export function emptyList<T>(): Loadable<T> {
   return { items: [], loading: false, loaded: false, error: null };
 }
 
 /**
- * Fills a list, whole or a page of it, and keeps its flags; `onError` turns a failure into what is
- * remembered of it. Null when it cannot be had.
+ * Loads a list, or a page of it, and updates its flags. Returns null on failure; `onError` makes
+ * the value stored in `error`.
  */
 export async function loadInto<T, Answer extends T[] | { data: T[] }>(
   list: Loadable<T>,

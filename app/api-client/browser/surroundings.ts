@@ -1,24 +1,24 @@
-/** What scripts in the browser are told about the installation; nothing in it is a secret. */
+/** Settings that scripts in the browser may read; none of them is secret. */
 export type PublicRuntime = {
-  /** Where the API lives; empty for the site's own address. */
+  /** Base URL of the API; empty when it is the site's own origin. */
   apiBase: string;
-  /** What the browser's copy of the token is encrypted with. */
+  /** Encrypts the copy of the token in local storage. */
   storageSecret: string;
 };
 
-/** What the client needs of a browser; a test gives it less. */
+/** What the client uses of a browser; tests pass a fake. */
 export type Surroundings = {
   fetch: typeof fetch;
-  /** Where the API lives; empty for the site's own address. */
+  /** Base URL of the API; empty when it is the site's own origin. */
   base: string;
   locale: string;
   page: { cookie: string };
-  /** On https the cookie travels on https only. */
+  /** Whether cookies are marked Secure. */
   https: boolean;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
-  /** Absent outside a secure context, and with it the encrypted copy. */
+  /** Null outside a secure context; no encrypted copy is stored then. */
   subtle: SubtleCrypto | null;
-  /** The public runtime secret that the local copy of the token is encrypted with. */
+  /** Encrypts the copy of the token in local storage; public. */
   secret: string;
   log: (message: string, error: unknown) => void;
 };
@@ -40,7 +40,7 @@ export function browserSurroundings(runtime: PublicRuntime, locale: string): Sur
   };
 }
 
-/** Merely naming `localStorage` throws where a person has forbidden it. */
+/** Reading `localStorage` throws when the user has blocked it. */
 function localStorageIfAllowed() {
   try {
     return window.localStorage;

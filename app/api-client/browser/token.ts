@@ -1,6 +1,6 @@
 import { authCookie } from "#app/http/cookie-names.ts";
 import { clearAuthCookie, readCookie, writeAuthCookie } from "./cookies.ts";
-import { dropCopy, keepCopy } from "./encrypted-copy.ts";
+import { removeCopy, storeCopy } from "./encrypted-copy.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export function storedToken({ page }: Pick<Surroundings, "page">): string | null {
@@ -9,11 +9,11 @@ export function storedToken({ page }: Pick<Surroundings, "page">): string | null
 
 export async function storeToken(surroundings: Surroundings, token: string): Promise<void> {
   writeAuthCookie(surroundings, token);
-  // A full or forbidden storage must not stop anyone from signing in: the cookie is what counts.
-  await keepCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
+  // Only the cookie is needed to sign in: a full or blocked storage must not fail it.
+  await storeCopy(surroundings, token).catch((error) => surroundings.log("auth_token", error));
 }
 
 export function clearToken(surroundings: Surroundings) {
   clearAuthCookie(surroundings);
-  dropCopy(surroundings);
+  removeCopy(surroundings);
 }

@@ -1,4 +1,4 @@
-/** Shapes as the specification's client sees them; further fields are passed through. */
+/** Types of the specification's client. */
 export type ClientUser = {
   email: string;
   firstname: string;

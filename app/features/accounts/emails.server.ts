@@ -10,7 +10,7 @@ import {
   emailWriter,
 } from "#app/mail/compose.server.ts";
 import { createEmailChange } from "./auth/change-email.server.ts";
-import { createReset } from "./auth/change-password.server.ts";
+import { createResetToken } from "./auth/change-password.server.ts";
 import { devicesLink, emailLink, invitationLink, resetLink, signInLink } from "./auth/links.ts";
 import { createToken } from "./auth/tokens.queries.server.ts";
 import {
@@ -25,93 +25,93 @@ import {
 import { invitationById } from "./users/invitations.queries.server.ts";
 import { userById } from "./users/queries.server.ts";
 
-const invitation = emailWriter(invitationEmail, async (ground, { invitationId }) => {
-  const { db, publicUrl, now } = ground;
+const invitation = emailWriter(invitationEmail, async (services, { invitationId }) => {
+  const { db, publicUrl, now } = services;
   const found = await invitationById(db, invitationId);
   if (!found || !isOpen(found, now())) return null;
   const inviter = found.invitedBy && (await userById(db, found.invitedBy));
   const token = await createToken(db, { invitationId, ability: "register", now: now() });
   const { email, locale, expiresAt: until } = found;
   const href = invitationLink(publicUrl, locale, token);
-  return emailTo(ground, { email, locale, name: nameOf(found) }, href, (t, programme, dayOf) => ({
-    subject: t("auth.letters.invitation.subject", { programme }),
-    text: t("auth.letters.invitation.text", {
+  return emailTo(services, { email, locale, name: nameOf(found) }, href, (t, programme, dayOf) => ({
+    subject: t("auth.emails.invitation.subject", { programme }),
+    text: t("auth.emails.invitation.text", {
       programme,
-      inviter: inviter ? nameOf(inviter) : t("auth.letters.invitation.someone"),
+      inviter: inviter ? nameOf(inviter) : t("auth.emails.invitation.someone"),
     }),
-    action: t("auth.letters.invitation.action"),
-    note: t("auth.letters.invitation.note", { until: dayOf(until) }),
+    action: t("auth.emails.invitation.action"),
+    note: t("auth.emails.invitation.note", { until: dayOf(until) }),
   }));
 });
 
-const passwordReset = emailWriter(passwordResetEmail, async (ground, { userId }) => {
-  const user = await userById(ground.db, userId);
+const passwordReset = emailWriter(passwordResetEmail, async (services, { userId }) => {
+  const user = await userById(services.db, userId);
   if (!user?.isActive) return null;
-  const token = await createReset(ground.db, user.id, ground.now());
-  const href = resetLink(ground.publicUrl, user.locale, token);
-  return emailTo(ground, { ...user, name: nameOf(user) }, href, (t, programme) => ({
-    subject: t("auth.letters.passwordReset.subject"),
-    text: t("auth.letters.passwordReset.text", { programme }),
-    action: t("auth.letters.passwordReset.action"),
-    note: t("auth.letters.passwordReset.note"),
+  const token = await createResetToken(services.db, user.id, services.now());
+  const href = resetLink(services.publicUrl, user.locale, token);
+  return emailTo(services, { ...user, name: nameOf(user) }, href, (t, programme) => ({
+    subject: t("auth.emails.passwordReset.subject"),
+    text: t("auth.emails.passwordReset.text", { programme }),
+    action: t("auth.emails.passwordReset.action"),
+    note: t("auth.emails.passwordReset.note"),
   }));
 });
 
-const accountCreated = emailWriter(accountCreatedEmail, (ground, { userId }) =>
-  toPerson(ground, userId, signInLink, (t, programme) => ({
-    subject: t("auth.letters.accountCreated.subject", { programme }),
-    text: t("auth.letters.accountCreated.text", { programme }),
-    action: t("auth.letters.accountCreated.action"),
-    note: t("auth.letters.accountCreated.note"),
+const accountCreated = emailWriter(accountCreatedEmail, (services, { userId }) =>
+  toPerson(services, userId, signInLink, (t, programme) => ({
+    subject: t("auth.emails.accountCreated.subject", { programme }),
+    text: t("auth.emails.accountCreated.text", { programme }),
+    action: t("auth.emails.accountCreated.action"),
+    note: t("auth.emails.accountCreated.note"),
   })),
 );
 
-const passwordChanged = emailWriter(passwordChangedEmail, (ground, { userId, at }) =>
-  toPerson(ground, userId, signInLink, (t, programme, dayOf) => ({
-    subject: t("auth.letters.passwordChanged.subject"),
-    text: t("auth.letters.passwordChanged.text", { programme, ...moment(at, dayOf) }),
-    action: t("auth.letters.passwordChanged.action"),
-    note: t("auth.letters.passwordChanged.note"),
+const passwordChanged = emailWriter(passwordChangedEmail, (services, { userId, at }) =>
+  toPerson(services, userId, signInLink, (t, programme, dayOf) => ({
+    subject: t("auth.emails.passwordChanged.subject"),
+    text: t("auth.emails.passwordChanged.text", { programme, ...moment(at, dayOf) }),
+    action: t("auth.emails.passwordChanged.action"),
+    note: t("auth.emails.passwordChanged.note"),
   })),
 );
 
-const newDevice = emailWriter(newDeviceEmail, (ground, { userId, at, device, address }) =>
-  toPerson(ground, userId, devicesLink, (t, _, dayOf) => ({
-    subject: t("auth.letters.newDevice.subject"),
-    text: t("auth.letters.newDevice.text", {
-      device: device || t("auth.letters.newDevice.unknown"),
+const newDevice = emailWriter(newDeviceEmail, (services, { userId, at, device, address }) =>
+  toPerson(services, userId, devicesLink, (t, _, dayOf) => ({
+    subject: t("auth.emails.newDevice.subject"),
+    text: t("auth.emails.newDevice.text", {
+      device: device || t("auth.emails.newDevice.unknown"),
       ...moment(at, dayOf),
       address,
     }),
-    action: t("auth.letters.newDevice.action"),
-    note: t("auth.letters.newDevice.note"),
+    action: t("auth.emails.newDevice.action"),
+    note: t("auth.emails.newDevice.note"),
   })),
 );
 
-const emailConfirm = emailWriter(emailConfirmEmail, async (ground, { userId, email }) => {
-  const user = await userById(ground.db, userId);
+const emailConfirm = emailWriter(emailConfirmEmail, async (services, { userId, email }) => {
+  const user = await userById(services.db, userId);
   if (!user?.isActive) return null;
-  const token = await createEmailChange(ground.db, { userId, email, now: ground.now() });
-  const href = emailLink(ground.publicUrl, user.locale, token);
+  const token = await createEmailChange(services.db, { userId, email, now: services.now() });
+  const href = emailLink(services.publicUrl, user.locale, token);
   const reader = { email, name: nameOf(user), locale: user.locale };
-  return emailTo(ground, reader, href, (t, programme) => ({
-    subject: t("auth.letters.emailConfirm.subject"),
-    text: t("auth.letters.emailConfirm.text", { programme, email }),
-    action: t("auth.letters.emailConfirm.action"),
-    note: t("auth.letters.emailConfirm.note"),
+  return emailTo(services, reader, href, (t, programme) => ({
+    subject: t("auth.emails.emailConfirm.subject"),
+    text: t("auth.emails.emailConfirm.text", { programme, email }),
+    action: t("auth.emails.emailConfirm.action"),
+    note: t("auth.emails.emailConfirm.note"),
   }));
 });
 
-const emailChanged = emailWriter(emailChangedEmail, async (ground, { userId, email, to, at }) => {
-  const user = await userById(ground.db, userId);
+const emailChanged = emailWriter(emailChangedEmail, async (services, { userId, email, to, at }) => {
+  const user = await userById(services.db, userId);
   if (!user) return null;
   const reader = { email, name: nameOf(user), locale: user.locale };
-  const href = signInLink(ground.publicUrl, user.locale);
-  return emailTo(ground, reader, href, (t, programme, dayOf) => ({
-    subject: t("auth.letters.emailChanged.subject"),
-    text: t("auth.letters.emailChanged.text", { programme, to, ...moment(at, dayOf) }),
-    action: t("auth.letters.emailChanged.action"),
-    note: t("auth.letters.emailChanged.note"),
+  const href = signInLink(services.publicUrl, user.locale);
+  return emailTo(services, reader, href, (t, programme, dayOf) => ({
+    subject: t("auth.emails.emailChanged.subject"),
+    text: t("auth.emails.emailChanged.text", { programme, to, ...moment(at, dayOf) }),
+    action: t("auth.emails.emailChanged.action"),
+    note: t("auth.emails.emailChanged.note"),
   }));
 });
 
@@ -123,15 +123,15 @@ function moment(at: string, dayOf: DayOf) {
 type Text = { subject: string; text: string; action: string; note: string };
 
 async function toPerson(
-  ground: EmailServices,
+  services: EmailServices,
   userId: number,
   link: (publicUrl: string, locale: Locale) => string,
   write: (t: Translator, programme: string, dayOf: DayOf) => Text,
 ) {
-  const user = await userById(ground.db, userId);
+  const user = await userById(services.db, userId);
   if (!user) return null;
   const reader = { ...user, name: nameOf(user) };
-  return emailTo(ground, reader, link(ground.publicUrl, user.locale), write);
+  return emailTo(services, reader, link(services.publicUrl, user.locale), write);
 }
 
 export const accountEmails: EmailWriter[] = [

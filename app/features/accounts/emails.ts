@@ -7,12 +7,12 @@ export const passwordChangedEmail = defineEmail<{ userId: number; at: string }>(
   "passwordChanged",
   "urgent",
 );
-/** To the address somebody wants, with the link that shows they read it. */
+/** Sent to the new address, with the link that confirms it. */
 export const emailConfirmEmail = defineEmail<{ userId: number; email: string }>(
   "emailConfirm",
   "urgent",
 );
-/** To the address the account had. */
+/** Sent to the previous address. */
 export const emailChangedEmail = defineEmail<{
   userId: number;
   email: string;

@@ -3,7 +3,7 @@ import { authApi } from "./auth/api.server.ts";
 import { emailApi, mailApi } from "./auth/email.api.server.ts";
 import { passwordApi } from "./auth/password.api.server.ts";
 import { registerApi } from "./auth/register.api.server.ts";
-import { holdEarly } from "./auth/sign-in-data.ts";
+import { holdEarlySubmit } from "./auth/sign-in-data.ts";
 import { sweepHandler } from "./auth/sweep.server.ts";
 import { tokensApi } from "./auth/tokens.api.server.ts";
 import { accountEmails } from "./emails.server.ts";
@@ -26,7 +26,7 @@ export const accounts = {
   },
   uploads: [{ path: /^\/api\/user\/photo$/, maxBytes: photoLimit }],
   emails: accountEmails,
-  jobs: (ground) => [sweepHandler(ground)],
+  jobs: (services) => [sweepHandler(services)],
   personal: ["/profile", "/register"],
-  inline: { scripts: [holdEarly] },
+  inline: { scripts: [holdEarlySubmit] },
 } as const satisfies Feature;

@@ -2,7 +2,7 @@ import { CircleUser, Settings, Users } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "users",
+  namespace: "users",
   screens: {
     users: {
       path: "/admin/users",

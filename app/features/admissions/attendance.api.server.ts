@@ -10,7 +10,7 @@ import { privateFileAnswer } from "#app/http/serve-file.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
 import { Day, ItemIdText } from "#app/http/values.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { attendanceOf, dropSession, takeAttendance } from "./attendance.queries.server.ts";
 import { type CohortEnv, foundCohort, manageCohorts } from "./members.api.server.ts";
 import { membersOf } from "./members.queries.server.ts";

@@ -1,7 +1,7 @@
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "admissions",
+  namespace: "admissions",
   screens: {
     attendance: {
       path: "/admin/cohortes/:id/presences",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRefusalText } from "#app/api-client/refusal-text.ts";
-import { signedInAgain, useTellEnded } from "#app/staff/sign-in-again.tsx";
+import { signedInAgain, useSessionEndedNotice } from "#app/staff/sign-in-again.tsx";
 import { useApi } from "#app/staff/use-api.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import { added, keepQueue, keptQueue, type WaitingMark, without } from "./attendance-queue.ts";
@@ -17,7 +17,7 @@ const GATHER = 700;
 export function useAttendance(cohort: number, known: AttendanceSession[]) {
   const { user } = useStaff();
   const api = useApi();
-  const tellEnded = useTellEnded();
+  const tellEnded = useSessionEndedNotice();
   const refusalText = useRefusalText();
   const [sessions, setSessions] = useState(known);
   const [queue, setQueue] = useState<WaitingMark[]>([]);

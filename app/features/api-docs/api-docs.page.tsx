@@ -5,9 +5,8 @@ import { PageHead } from "#app/features/shell/page-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Route } from "./+types/api-docs.page.ts";
 import styles from "./api-docs.module.css";
-import { EndpointDetails } from "./endpoint-details.tsx";
+import { CodeText, EndpointDetails } from "./endpoint-details.tsx";
 import { endpointsByTag, type OpenApi, proofsOf, sharedShapes } from "./operations.ts";
-import { Said } from "./said.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = pageOf(context);
@@ -25,7 +24,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
     <main id="content">
       <PageHead title={t("title")} description={t("lead")} hidden />
       <Banner title={t("title")} lead={t("lead")} />
-      <div className={classNames("container", "section", styles.calls)}>
+      <div className={classNames("container", "section", styles.endpoints)}>
         <p>
           <a href="/api/openapi.json">{t("document")}</a>
         </p>
@@ -40,19 +39,19 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
                   <code>{name}</code>
                 </dt>
                 <dd>
-                  <Said text={description} />
+                  <CodeText text={description} />
                 </dd>
               </div>
             ))}
           </dl>
         </section>
-        {loaderData.groups.map(([tag, calls]) => (
+        {loaderData.groups.map(([tag, endpoints]) => (
           <section key={tag} aria-labelledby={`tag-${tag}`}>
             <h2 id={`tag-${tag}`} lang="en" className={styles.tag}>
               {tag}
             </h2>
-            {calls.map((call) => (
-              <EndpointDetails key={call.id} call={call} />
+            {endpoints.map((endpoint) => (
+              <EndpointDetails key={endpoint.id} endpoint={endpoint} />
             ))}
           </section>
         ))}
@@ -61,7 +60,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             {t("shapes")}
           </h2>
           {loaderData.shapes.map(({ name, text }) => (
-            <details key={name} id={`shape-${name}`} className={styles.call}>
+            <details key={name} id={`shape-${name}`} className={styles.endpoint}>
               <summary>
                 <code>{name}</code>
               </summary>

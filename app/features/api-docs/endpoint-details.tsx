@@ -1,32 +1,31 @@
+import { createElement, Fragment } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./api-docs.module.css";
 import type { Endpoint } from "./operations.ts";
-import { Said } from "./said.tsx";
 
-/** One call: what it asks for, takes, answers and refuses with. */
-export function EndpointDetails({ call }: { call: Endpoint }) {
+export function EndpointDetails({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("apiDocs");
   return (
-    <details id={call.id} className={styles.call}>
+    <details id={endpoint.id} className={styles.endpoint}>
       <summary>
         <code>
-          <strong>{call.method}</strong> {call.path}
+          <strong>{endpoint.method}</strong> {endpoint.path}
         </code>
         <span lang="en">
-          <Said text={call.summary} />
+          <CodeText text={endpoint.summary} />
         </span>
       </summary>
       <p>
-        {t("asks")} <Proofs proofs={call.proofs} />
+        {t("asks")} <Proofs proofs={endpoint.proofs} />
       </p>
-      <Inputs call={call} />
+      <Inputs endpoint={endpoint} />
       <h3>{t("answers")}</h3>
-      {call.answers.map(({ status, description, shape }) => (
+      {endpoint.answers.map(({ status, description, shape }) => (
         <div key={status} className={styles.answer}>
           <p>
             <code>{status}</code>{" "}
             <span lang="en">
-              <Said text={description} />
+              <CodeText text={description} />
             </span>
           </p>
           {shape && <pre>{shape}</pre>}
@@ -34,7 +33,7 @@ export function EndpointDetails({ call }: { call: Endpoint }) {
       ))}
       <p>
         {t("refusals")}{" "}
-        {call.refusals.map(({ status, name }) => (
+        {endpoint.refusals.map(({ status, name }) => (
           <a key={status} href={`#shape-${name}`} className={styles.refusal}>
             {status} <span lang="en">{name}</span>
           </a>
@@ -51,17 +50,17 @@ function Proofs({ proofs }: Pick<Endpoint, "proofs">) {
   return <code>{ways.join(t("or"))}</code>;
 }
 
-function Inputs({ call }: { call: Endpoint }) {
+function Inputs({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("apiDocs");
-  if (call.inputs.length === 0 && !call.fileType) return <p>{t("nothing")}</p>;
+  if (endpoint.inputs.length === 0 && !endpoint.fileType) return <p>{t("nothing")}</p>;
   return (
     <>
-      {call.fileType && (
+      {endpoint.fileType && (
         <p>
-          {t("file")} <code>{call.fileType}</code>
+          {t("file")} <code>{endpoint.fileType}</code>
         </p>
       )}
-      {call.inputs.length > 0 && (
+      {endpoint.inputs.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -72,7 +71,7 @@ function Inputs({ call }: { call: Endpoint }) {
             </tr>
           </thead>
           <tbody>
-            {call.inputs.map((input) => (
+            {endpoint.inputs.map((input) => (
               <tr key={`${input.where}.${input.name}`}>
                 <td>
                   <code>{input.name}</code>
@@ -89,4 +88,12 @@ function Inputs({ call }: { call: Endpoint }) {
       )}
     </>
   );
+}
+
+/** Renders text between backticks as code. */
+export function CodeText({ text }: { text: string }) {
+  const parts = text
+    .split("`")
+    .map((part, index) => (index % 2 ? createElement("code", null, part) : part));
+  return createElement(Fragment, null, ...parts);
 }

@@ -1,6 +1,6 @@
 import { kindOf, nameOf, type Schema, shapeText } from "./shape-text.ts";
 
-/** The parts of an OpenAPI document that the readable page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -27,28 +27,28 @@ export type Endpoint = {
   method: string;
   path: string;
   summary: string;
-  /** What is asked for, each way to satisfy it on its own: `[["csrf", "bearer"]]`. */
+  /** Required credentials; each inner list is one alternative: `[["csrf", "bearer"]]`. */
   proofs: string[][];
   inputs: { name: string; where: string; kind: string; required: boolean }[];
-  /** The type of a body that is a file. */
+  /** The media type of a body that is a file. */
   fileType: string;
   answers: { status: string; description: string; shape: string }[];
   refusals: { status: string; name: string }[];
 };
 
-/** The calls of the document, by tag, in the order they were written. */
-export function endpointsByTag(document: OpenApi): [tag: string, calls: Endpoint[]][] {
+/** The endpoints by tag, in the order of the document. */
+export function endpointsByTag(document: OpenApi): [tag: string, endpoints: Endpoint[]][] {
   const groups = new Map<string, Endpoint[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? "";
-      groups.set(tag, [...(groups.get(tag) ?? []), callFrom(method, path, operation)]);
+      groups.set(tag, [...(groups.get(tag) ?? []), endpointFrom(method, path, operation)]);
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** What several calls share: shapes of answers, and ways to refuse. */
+/** Shared schemas and error responses. */
 export function sharedShapes({ components }: OpenApi): { name: string; text: string }[] {
   const refusals = Object.entries(components.responses).map(([name, { description, content }]) => ({
     name,
@@ -61,7 +61,6 @@ export function sharedShapes({ components }: OpenApi): { name: string; text: str
   return [...refusals, ...shapes];
 }
 
-/** How each proof is given. */
 export function proofsOf({ components }: OpenApi): { name: string; description: string }[] {
   return Object.entries(components.securitySchemes).map(([name, scheme]) => ({
     name,
@@ -69,7 +68,7 @@ export function proofsOf({ components }: OpenApi): { name: string; description: 
   }));
 }
 
-function callFrom(method: string, path: string, operation: Operation): Endpoint {
+function endpointFrom(method: string, path: string, operation: Operation): Endpoint {
   const content = operation.requestBody?.content ?? {};
   const body = content["application/json"]?.schema;
   const parameters = (operation.parameters ?? []).map((parameter) => ({
@@ -84,7 +83,7 @@ function callFrom(method: string, path: string, operation: Operation): Endpoint 
     kind: kindOf(schema),
     required: body?.required?.includes(name) ?? false,
   }));
-  const told = Object.entries(operation.responses);
+  const entries = Object.entries(operation.responses);
   return {
     id: `${method}-${path.replace(/\W+/g, "-")}`,
     method: method.toUpperCase(),
@@ -93,16 +92,18 @@ function callFrom(method: string, path: string, operation: Operation): Endpoint 
     proofs: (operation.security ?? []).map((proof) => Object.keys(proof)),
     inputs: [...parameters, ...fields],
     fileType: body ? "" : Object.keys(content).join(", "),
-    answers: told.flatMap(([status, answer]) =>
+    answers: entries.flatMap(([status, answer]) =>
       answer.$ref
         ? []
         : [{ status, description: answer.description ?? "", shape: jsonOf(answer.content) }],
     ),
-    refusals: told.flatMap(([status, { $ref }]) => ($ref ? [{ status, name: nameOf($ref) }] : [])),
+    refusals: entries.flatMap(([status, { $ref }]) =>
+      $ref ? [{ status, name: nameOf($ref) }] : [],
+    ),
   };
 }
 
-/** The shape of a JSON answer, or the types of a file. */
+/** The schema of a JSON response, or the media types of a file. */
 function jsonOf(content: Content = {}): string {
   const schema = content["application/json"]?.schema;
   return schema?.format === "binary" || !schema

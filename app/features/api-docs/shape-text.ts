@@ -13,7 +13,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** A shape in the way types are written, one field a line; what others share is named. */
+/** Writes a schema like a TypeScript type, one field per line; references are named. */
 export function shapeText(schema: Schema, indent = ""): string {
   const { properties, additionalProperties: others, items } = schema;
   if (properties) {

@@ -25,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page: await readAudit(pageOf(context).api, query) };
 }
 
-/** Who changed what, when and from where. */
 export default function Audit() {
   const t = useTranslations("auditLog");
   const { page } = useLoaderData<typeof loader>();
@@ -80,7 +79,7 @@ function useAuditColumns(): ListColumn<AuditEntry>[] {
   ];
 }
 
-/** Day and time in Abidjan, short enough for a table. */
+/** Date and time in Abidjan, short enough for a table. */
 function useMoment() {
   const format = useFormatter();
   return (moment: string) =>

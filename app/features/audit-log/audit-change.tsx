@@ -8,16 +8,16 @@ import { addressOf, useSections } from "#app/staff/sections.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import styles from "./audit.module.css";
 
-/** What was done to what, as a sentence, and, on request, each value before and after. */
+/** One entry as a sentence, with expandable values before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const speech = useSpeech();
   const t = useTranslations("auditLog");
   const details = detailsOf(entry, speech);
-  if (!details.length) return <Said entry={entry} />;
-  // The link stands beside what opens, not in it: one of the two could not be reached by keyboard.
+  if (!details.length) return <Sentence entry={entry} />;
+  // The link is outside the summary: nested, one of them would not be reachable by keyboard.
   return (
     <>
-      <Said entry={entry} />
+      <Sentence entry={entry} />
       <details className={styles.details}>
         <summary>{t("columns.details")}</summary>
         <dl className={styles.values}>
@@ -40,13 +40,13 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The sentence, with a way to the thing where there is one still. */
-function Said({ entry }: { entry: AuditEntry }) {
+/** The sentence, linked to its subject while that exists. */
+function Sentence({ entry }: { entry: AuditEntry }) {
   const { to } = usePaths();
   const sections = useSections();
   const { start, what, end } = sentenceOf(entry, useSpeech());
-  const gone = /(deleted|erased|purged)$/.test(entry.action);
-  const address = gone ? null : addressOf(sections, entry.subject);
+  const isDeleted = /(deleted|erased|purged)$/.test(entry.action);
+  const address = isDeleted ? null : addressOf(sections, entry.subject);
   return (
     <span>
       {start}

@@ -10,7 +10,7 @@ import { listAudit } from "./queries.server.ts";
 const today = "2026-01-15";
 
 describe("the audit log", () => {
-  test("is exported whole when somebody typed a day that there is not", async () => {
+  test("exports values that look like invalid dates unchanged", async () => {
     const { as, db, clock } = await startTestApp({ today });
     const admin = await as("admin");
     await record(db, {
@@ -26,7 +26,7 @@ describe("the audit log", () => {
     expect(csv).toContain("2026-13-45");
   });
 
-  test("tells who changed what, when, from where, before and after", async () => {
+  test("records who changed what, when, from where, before and after", async () => {
     const { as } = await startTestApp({ today });
     const [admin, person] = [await as("admin"), await as("staff")];
     await admin.patch(`/api/users/${person.user.id}`, { role: "editor" });
@@ -44,7 +44,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("can be searched, filtered and read in pages", async () => {
+  test("can be searched, filtered and paginated", async () => {
     const { as, clock } = await startTestApp({ today });
     const [admin, person] = [await as("admin"), await as("staff", { email: "zoe@b.ci" })];
     const path = `/api/users/${person.user.id}`;
@@ -70,7 +70,7 @@ describe("the audit log", () => {
     expect((await admin.get("/api/audit?from=hier")).status).toBe(422);
   });
 
-  test("forgives accents, and is taken along in words, in the order of the screen", async () => {
+  test("ignores accents and is exported as sentences in the order of the screen", async () => {
     const { as, clock } = await startTestApp({ today });
     const [admin, person] = [await as("admin"), await as("staff")];
     await admin.patch(`/api/users/${person.user.id}`, { lastname: "Koné" });
@@ -109,7 +109,7 @@ describe("the audit log", () => {
     expect(await listAudit(db, {})).toEqual([]);
   });
 
-  test("a secret handed to it by mistake does not get in", async () => {
+  test("drops a secret passed to it by mistake", async () => {
     const { db, clock } = await startTestApp();
     const subject = { type: "user", id: 1, label: "" };
     const after = { name: "Aya", password_hash: "x", nested: { api_token: "y", kept: 1 } };
@@ -119,7 +119,7 @@ describe("the audit log", () => {
   });
 });
 
-test("no password, token or hash is in the audit log, in the log or in the queue", async () => {
+test("no password, token or hash is in the audit log, the log or the queue", async () => {
   const lines: string[] = [];
   const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
   const { as, mails, db } = app;
@@ -141,8 +141,8 @@ test("no password, token or hash is in the audit log, in the log or in the queue
   const invited = await admin.post("/api/invitations", { email: "koffi@b.ci", role: "staff" });
   const { link } = (await invited.json()) as { link: string };
   await browser.post("/api/password/forgot", { email: "chef@b.ci" });
-  const letters = await mails();
-  const reset = new URL(letters.at(-1)?.action.href ?? "").searchParams.get("reset") ?? "";
+  const emails = await mails();
+  const reset = new URL(emails.at(-1)?.action.href ?? "").searchParams.get("reset") ?? "";
   const body = { password: chosen, password_confirmation: chosen };
   expect((await browser.post("/api/password/reset", { token: reset, ...body })).status).toBe(200);
 

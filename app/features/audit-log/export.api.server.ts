@@ -30,7 +30,7 @@ export const auditExportApi = new Hono<ApiEnv>().get(
   async (c) => {
     const { format, sort, ...asked } = c.req.valid("query");
     const { db, locale, t, today, now } = c.var;
-    // What is written while the file is made is not part of it: the slices stay where they are.
+    // Excludes entries written during the export, which would shift the slices.
     const filter = { ...asked, until: now };
     const speech = { t, words: messagesOf[locale], locale };
     const rows = await countAudit(db, filter);

@@ -10,10 +10,10 @@ export type AuditFilter = {
   action?: AuditAction | undefined;
   subject_type?: string | undefined;
   subject_id?: string | undefined;
-  /** Days in Abidjan, which keeps UTC; both count. */
+  /** Days in Abidjan, which is UTC; both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Up to that moment, and not what comes while one reads. */
+  /** Excludes later entries, so that paging is stable. */
   until?: Date;
 };
 

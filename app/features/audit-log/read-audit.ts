@@ -6,7 +6,7 @@ import type { Page } from "#app/http/pagination.ts";
 type Answer = { ok: boolean; status: number; json: () => Promise<unknown> };
 type Query = Parameters<ApiClient["audit"]["$get"]>[0]["query"];
 
-/** One page of the log. Its values nest to any depth, deeper than the compiler follows on its own. */
+/** One page of the log. Typed by hand, because its nested values are too deep for inference. */
 export async function readAudit(api: ApiClient, query: Query): Promise<Page<AuditEntry> | null> {
   const asked: Promise<Answer> = api.audit.$get({ query });
   return (await answerOr(asked, null)) as Page<AuditEntry> | null;

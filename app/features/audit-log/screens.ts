@@ -2,7 +2,7 @@ import { ScrollText } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "auditLog",
+  namespace: "auditLog",
   screens: {
     audit: {
       path: "/admin/audit",

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#app/i18n/locales.ts";
-import { letGo, useUnsaved } from "#app/staff/unsaved.tsx";
+import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -96,7 +96,7 @@ export function CohortForm({ cohort, courses }: Props) {
       : await act(() => api.cohortes.$post({ json }), { form: true, done: t("created") });
     setBusy(false);
     if (outcome.ok) {
-      letGo();
+      allowLeaving();
       return navigate(to(`/admin/cohortes/${outcome.data.id}`));
     }
     form.setErrors(firstMessages(outcome.fields));

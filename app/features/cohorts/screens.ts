@@ -2,7 +2,7 @@ import { CalendarRange } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "cohorts",
+  namespace: "cohorts",
   screens: {
     cohorts: {
       path: "/admin/cohortes",

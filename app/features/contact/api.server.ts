@@ -19,8 +19,8 @@ type OpenForm = { number: string; seconds: number };
 type ContactEnv = ApiEnv & { Variables: { form: OpenForm } };
 
 /**
- * The signed form stands in for the CSRF token: another site can neither read nor make one. A
- * client that brings the token itself needs no form; its day stands for the form's number.
+ * The signed form replaces the CSRF token, because another site can neither read nor create one. A
+ * client that sends the CSRF token needs no form; the date serves as the form's id then.
  */
 const ownForm = guarding(
   createMiddleware<ContactEnv>(async (c, next) => {
@@ -40,7 +40,9 @@ const ownForm = guarding(
 const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 
-/** A phone network shows a whole town behind one address: few for a person, many for a network. */
+/**
+ * A mobile network puts many people behind one address: few messages per sender, many per network.
+ */
 const fewMessages = throttleSuccess(async (c) => {
   const network = networkOf(c.var.address);
   const sender = senderKey(await looseBody(c));
@@ -63,7 +65,8 @@ export const contactApi = new Hono<ContactEnv>()
     ownForm,
     fewMessages,
     validate("json", ContactInput, (c, { website }) => ({
-      // Perhaps a browser filled it in for a person: only what is stored is confirmed.
+      // A browser may have filled in the hidden field for a person, so report the error instead of
+      // confirming.
       ...(website ? { website: [c.var.t("contact.problem.hiddenField")] } : {}),
     })),
     async (c) => {

@@ -6,7 +6,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./contact-details.module.css";
 
-/** Where the programme is and how to reach it. */
 export function ContactDetails({ contact }: { contact: Site["contact"] | undefined }) {
   const t = useTranslations("contact.details");
   return (

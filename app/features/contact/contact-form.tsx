@@ -8,13 +8,13 @@ import { type ContactField, contactFields, contactLimits } from "./schema.ts";
 import type { ContactProblem, TypedMessage } from "./send-result.ts";
 
 type Props = {
-  /** The signed blank form. */
+  /** The signed form token. */
   form: string;
   typed: TypedMessage | undefined;
   problem: ContactProblem | undefined;
 };
 
-/** Posts to its own page; nothing of it needs a script. */
+/** Works without a script: it posts to its own page. */
 export function ContactForm({ form, typed, problem }: Props) {
   const t = useTranslations("contact.form");
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ContactForm({ form, typed, problem }: Props) {
       {problem && <Problem problem={problem} />}
       <Unsent />
       <p className={styles.hint}>{t("required")}</p>
-      {/* An expired form is replaced; any other goes on, with the time it was opened at. */}
+      {/* An expired token is replaced; a valid one is kept with its opening time. */}
       <input
         type="hidden"
         name="form"
@@ -68,7 +68,7 @@ export function ContactForm({ form, typed, problem }: Props) {
   );
 }
 
-/** Shown by the script when there is no line; the page and what was typed in it stay. */
+/** Shown by the script when offline. */
 function Unsent() {
   const t = useTranslations("contact.problem");
   return (
@@ -80,7 +80,7 @@ function Unsent() {
   );
 }
 
-/** What went wrong, with a link to each field that needs another look. */
+/** The error, with a link to each invalid field. */
 function Problem({ problem }: { problem: ContactProblem }) {
   const t = useTranslations("contact");
   const fields = problem.kind === "fields" ? problem.fields : {};

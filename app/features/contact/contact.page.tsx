@@ -13,9 +13,9 @@ import { ContactSent } from "./contact-sent.tsx";
 import { problemOf, typedIn } from "./send-result.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, keepNoCopy } = pageOf(context);
-  // Every visitor gets a form of their own.
-  keepNoCopy();
+  const { api, skipCache } = pageOf(context);
+  // Every visitor gets their own form token.
+  skipCache();
   const [site, blank] = await Promise.all([
     answerOr(api.settings.site.$get({ query: { keys: "contact" } }), null),
     answerOr(api.contact.form.$get(), null),
@@ -29,8 +29,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await api.contact.$post({ json: typed }).catch(() => null);
   if (answer?.ok) throw redirect(localePath(locale, "/contacts?sent=1"), 303);
   const problem = await problemOf(answer);
-  // Without a script this answer is a step of the visitor's way: with nothing kept of it, Back would
-  // end on the browser's own error page.
+  // Without a script this response is an entry of the browser history: if it were not stored, the
+  // back button would show an error page.
   const headers = { "cache-control": "private, no-cache" };
   return data({ typed, problem }, { status: answer?.status ?? 503, headers });
 }

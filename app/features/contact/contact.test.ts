@@ -18,7 +18,7 @@ async function blankForm({ get }: TestApp): Promise<string> {
   return ((await answer.json()) as { form: string }).form;
 }
 
-/** Opens a form, takes ten seconds to fill it in and sends it. */
+/** Opens a form, waits ten seconds and sends it. */
 async function send(site: TestApp, fields: Extra = {}, headers: Extra = {}) {
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
@@ -35,7 +35,7 @@ async function post({ app }: TestApp, body: unknown, headers: Extra = {}) {
 
 const stored = ({ db }: TestApp) => db.select().from(contactMessages);
 
-test("a message is kept and the programme gets a letter it can answer", async () => {
+test("a message is stored and the programme gets an email it can answer", async () => {
   const site = await startTestApp();
   const answer = await send(site, {}, { "accept-language": "de" });
   expect(answer.status).toBe(201);
@@ -51,7 +51,7 @@ test("a message is kept and the programme gets a letter it can answer", async ()
   expect(mails[0]?.text).toContain(written.message);
 });
 
-test("name and subject stay on one line, in the direction they seem to run", async () => {
+test("line breaks and direction marks are removed from name and subject", async () => {
   const site = await startTestApp();
   const odd = { name: "Awa\r\nBcc: x@evil.example", subject: "Une\u202e question\nde plus" };
   expect((await send(site, odd)).status).toBe(201);
@@ -60,7 +60,7 @@ test("name and subject stay on one line, in the direction they seem to run", asy
   ]);
 });
 
-test("the same form sent twice is one message and one letter", async () => {
+test("the same form sent twice stores one message and sends one email", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
@@ -70,7 +70,7 @@ test("the same form sent twice is one message and one letter", async () => {
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("another message on the same form is kept as well: what is confirmed is stored", async () => {
+test("another message on the same form is stored too", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
@@ -82,7 +82,7 @@ test("another message on the same form is kept as well: what is confirmed is sto
   expect(await site.mails()).toHaveLength(2);
 });
 
-test("everything that is wrong is said at once, in the caller's language", async () => {
+test("every invalid field is named in the caller's language", async () => {
   const site = await startTestApp();
   const empty = { name: " ", email: "", phone: "", subject: "", message: "court" };
   const answer = await send(site, empty, { "accept-language": "de" });
@@ -99,12 +99,12 @@ test.each([
   ["(27) 20.30.40.50", 201],
   ["call me", 422],
   ["123", 422],
-])("the phone %s is answered with %i", async (phone, status) => {
+])("the phone %s returns %i", async (phone, status) => {
   const site = await startTestApp();
   expect((await send(site, { email: "", phone })).status).toBe(status);
 });
 
-test("a form that is not ours, or too old, is refused", async () => {
+test("a forged or expired form is refused", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);
   expect((await post(site, written)).status).toBe(419);
@@ -113,13 +113,13 @@ test("a form that is not ours, or too old, is refused", async () => {
   expect((await post(site, { ...written, form })).status).toBe(419);
 });
 
-test("another site cannot send one", async () => {
+test("a request from another site is refused", async () => {
   const site = await startTestApp();
   expect((await send(site, {}, { origin: "https://evil.example" })).status).toBe(419);
   expect(await stored(site)).toEqual([]);
 });
 
-test("what is sent at once was not written by a person; a second try later goes through", async () => {
+test("a form sent within seconds is refused, and accepted later", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);
   const early = await post(site, { ...written, form });
@@ -129,7 +129,7 @@ test("what is sent at once was not written by a person; a second try later goes 
   expect((await post(site, { ...written, form })).status).toBe(201);
 });
 
-test("whatever fills in the hidden field is refused, never told that it was sent", async () => {
+test("a filled hidden field is refused with an error", async () => {
   const site = await startTestApp();
   const answer = await send(site, { website: "https://spam.example" });
   expect(answer.status).toBe(422);
@@ -138,7 +138,7 @@ test("whatever fills in the hidden field is refused, never told that it was sent
   expect(await site.mails()).toEqual([]);
 });
 
-test("one person cannot send without end", async () => {
+test("the messages of one sender are limited", async () => {
   const site = await startTestApp();
   const answers = [];
   for (let count = 0; count < 6; count++) {
@@ -151,7 +151,7 @@ test("one person cannot send without end", async () => {
   expect((await send(site)).status).toBe(201);
 });
 
-test("only messages that were sent count", async () => {
+test("only stored messages count towards the limit", async () => {
   const site = await startTestApp();
   for (let count = 0; count < 30; count++) {
     expect((await send(site, { message: "court" })).status).toBe(422);
@@ -159,7 +159,7 @@ test("only messages that were sent count", async () => {
   expect((await send(site)).status).toBe(201);
 });
 
-test("people who share a mobile address do not stop each other, a flood is stopped", async () => {
+test("senders behind one address have separate limits, and the address has one too", async () => {
   const site = await startTestApp();
   const form = await blankForm(site);
   site.clock.now = new Date(site.clock.now.getTime() + 10_000);
@@ -171,7 +171,7 @@ test("people who share a mobile address do not stop each other, a flood is stopp
   expect(answers).toEqual([...Array(60).fill(201), 429]);
 });
 
-test("a client with the anti-forgery token of the contract needs no form of ours", async () => {
+test("a client with the anti-forgery token needs no form", async () => {
   const site = await startTestApp();
   const visitor = await site.as("visitor");
   for (let round = 0; round < 2; round += 1) {

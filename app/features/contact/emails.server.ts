@@ -5,55 +5,55 @@ import { defaultLocale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { emailTo, emailWriter } from "#app/mail/compose.server.ts";
 import { answerEmail, messageEmail } from "./emails.ts";
-import { greets } from "./inbox/greets.ts";
+import { startsWithGreeting } from "./inbox/greeting.ts";
 import { contactAnswers, contactMessages } from "./tables.server.ts";
 
-/** Passes a visitor's message on to the programme, whose working language is French. */
-const contactMessage = emailWriter(messageEmail, async (ground, { messageId }) => {
-  const found = await messageForLetter(ground.db, messageId);
+/** Forwards a visitor's message to the programme, whose working language is French. */
+const contactMessage = emailWriter(messageEmail, async (services, { messageId }) => {
+  const found = await messageToForward(services.db, messageId);
   if (!found) return null;
   const { name, email, phone, subject, message, createdAt: at } = found.message;
   const href = email
     ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
     : `tel:${(phone ?? "").replace(/[^\d+]/g, "")}`;
   const reader = { email: found.email, name: "", locale: defaultLocale };
-  const letter = await emailTo(ground, reader, href, (t, _, dayOf) => ({
-    subject: t("contact.letter.subject", { subject }),
-    text: t("contact.letter.text", { name, message }),
-    action: t("contact.letter.action"),
-    note: t("contact.letter.note", {
+  const composed = await emailTo(services, reader, href, (t, _, dayOf) => ({
+    subject: t("contact.email.subject", { subject }),
+    text: t("contact.email.text", { name, message }),
+    action: t("contact.email.action"),
+    note: t("contact.email.note", {
       at,
       day: dayOf(at),
       reach: [email, phone].filter(Boolean).join(", "),
       language: found.message.locale,
     }),
   }));
-  return email ? { ...letter, replyTo: { email, name } } : letter;
+  return email ? { ...composed, replyTo: { email, name } } : composed;
 });
 
-/** The programme's answer, in the language the person read the site in. */
-const contactAnswer = emailWriter(answerEmail, async (ground, { answerId }) => {
-  const [row] = await ground.db
+/** The programme's answer, in the language in which the visitor read the site. */
+const contactAnswer = emailWriter(answerEmail, async (services, { answerId }) => {
+  const [row] = await services.db
     .select({ answer: contactAnswers, message: contactMessages })
     .from(contactAnswers)
     .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
     .where(eq(contactAnswers.id, answerId));
   if (!row?.message.email) return null;
   const { name, email, subject, message, locale, createdAt: at } = row.message;
-  const href = `${ground.publicUrl}${localePath(locale, "/contacts")}`;
-  const letter = await emailTo(ground, { email, name, locale }, href, (t, _, dayOf) => ({
-    subject: t("inbox.letter.subject", { subject }),
+  const href = `${services.publicUrl}${localePath(locale, "/contacts")}`;
+  const composed = await emailTo(services, { email, name, locale }, href, (t, _, dayOf) => ({
+    subject: t("inbox.email.subject", { subject }),
     text: row.answer.text,
-    action: t("inbox.letter.action"),
-    note: t("inbox.letter.note", { day: dayOf(at), message }),
+    action: t("inbox.email.action"),
+    note: t("inbox.email.note", { day: dayOf(at), message }),
   }));
-  const programme = await programmeEmail(ground.db);
+  const programme = await programmeEmail(services.db);
   return {
-    ...letter,
-    // Somebody wrote it: nothing of it is automatic but the sending.
-    automatic: new URL(ground.publicUrl).host,
-    ...(greets(row.answer.text) ? { greeting: "" } : {}),
-    ...(programme ? { replyTo: { email: programme, name: letter.programme } } : {}),
+    ...composed,
+    // A person wrote it, so leave out the sentence that it was sent automatically.
+    automatic: new URL(services.publicUrl).host,
+    ...(startsWithGreeting(row.answer.text) ? { greeting: "" } : {}),
+    ...(programme ? { replyTo: { email: programme, name: composed.programme } } : {}),
   };
 });
 
@@ -64,8 +64,8 @@ async function programmeEmail(db: Db): Promise<string | undefined> {
   return (contact as { email?: string } | undefined)?.email;
 }
 
-/** A message and where the programme wants to read it; null when either is gone. */
-async function messageForLetter(db: Db, id: number) {
+/** The message and the programme's address; null when either is missing. */
+async function messageToForward(db: Db, id: number) {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   const email = await programmeEmail(db);
   return message && email ? { message, email } : null;

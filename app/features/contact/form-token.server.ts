@@ -5,14 +5,16 @@ import { type ContactField, contactFields, MAX_FORM_HOURS } from "./schema.ts";
 const PURPOSE = "contact form";
 
 /**
- * A blank form, signed: it says when it was handed out and that it was handed out by us. Another
- * site cannot read one, so it proves that a message was written on a page of ours.
+ * A signed form token with the time it was issued. Other sites cannot read one, so it proves that a
+ * message was written on our page.
  */
 export function signForm(secret: string, now: Date): string {
   return signWords(secret, PURPOSE, [momentWord(now), randomBytes(12).toString("base64url")]);
 }
 
-/** The form's number and how long it was open; null for a form that is not ours or too old. */
+/**
+ * The form's id and how long it was open; null when the signature is invalid or the form too old.
+ */
 export function readForm(secret: string, form: unknown, now: Date) {
   const [issued, number = ""] = readWords(secret, PURPOSE, form) ?? [];
   const seconds = (now.getTime() - momentOf(issued).getTime()) / 1000;
@@ -21,12 +23,12 @@ export function readForm(secret: string, form: unknown, now: Date) {
 
 type Written = Partial<Record<ContactField, string | undefined>>;
 
-/** The same words on the same form are one message, however often they are sent. */
+/** Identifies a message, so that sending it again stores it once. */
 export function messageKey(number: string, message: Written): string {
   return digest([number, ...contactFields.map((name) => message[name] ?? null)]);
 }
 
-/** Whom an answer would go to, told apart without keeping the address itself. */
+/** Identifies the sender without storing the address. */
 export function senderKey({ email, phone }: Record<string, unknown>): string {
   const address = typeof email === "string" && email.trim().toLowerCase();
   return digest(address || String(phone ?? "").replace(/\D/g, ""));

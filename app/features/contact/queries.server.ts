@@ -3,7 +3,7 @@ import { contactMessages } from "./tables.server.ts";
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, "id" | "handledAt">;
 
-/** The new message's id, or null when this very message is already there. */
+/** The new message's id, or null when the message exists already. */
 export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<number | null> {
   const [row] = await db
     .insert(contactMessages)

@@ -10,23 +10,23 @@ export const contactLimits = {
   shortestMessage: 10,
 } as const;
 
-/** Nobody reads the page, writes and sends in less. */
+/** Faster than any person could fill in the form. */
 export const MIN_FILL_SECONDS = 3;
-/** A form left open for longer is handed out anew; what was typed stays. */
+/** An older form is replaced by a new one; the typed text stays. */
 export const MAX_FORM_HOURS = 12;
 
-const left = (value: unknown) => (value === "" || value === null ? undefined : value);
+const emptyToUndefined = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 export const ContactInput = z
   .object({
-    /** The signed form this message was written in; not needed with the CSRF token. */
+    /** The signed form token; not needed with the CSRF token. */
     form: z.string().max(200).optional(),
-    /** People do not see this field; whatever fills in every field gives itself away. */
+    /** A hidden field that only bots fill in. */
     website: z.string().max(500).optional(),
     name: z.string().overwrite(oneLine).trim().min(1).max(contactLimits.name),
-    email: z.preprocess(left, z.email().max(contactLimits.email).optional()),
+    email: z.preprocess(emptyToUndefined, z.email().max(contactLimits.email).optional()),
     phone: z.preprocess(
-      left,
+      emptyToUndefined,
       z
         .string()
         .max(contactLimits.phone)
@@ -39,7 +39,7 @@ export const ContactInput = z
   .refine(({ email, phone }) => email || phone, {
     path: ["email"],
     params: { message: "contact.errors.reach" },
-    // Told together with the other mistakes, not after they are mended.
+    // Reported together with the other errors; Zod would skip it while there are any.
     when: ({ value }) => isReachable(value) === false,
   });
 
@@ -53,7 +53,7 @@ export const contactFields = [
   "message",
 ] as const satisfies ContactField[];
 
-/** Any usual way to write a number: +225 07 00 00 00 00, 07-00-00-00-00, (27) 20.30.40.50. */
+/** Accepts usual notations: +225 07 00 00 00 00, 07-00-00-00-00, (27) 20.30.40.50. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length;
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 8 && digits <= 15;
@@ -61,5 +61,5 @@ function isPhone(text: string): boolean {
 
 function isReachable(value: unknown): boolean {
   const { email, phone } = (value ?? {}) as { email?: unknown; phone?: unknown };
-  return Boolean(left(email) ?? left(phone));
+  return Boolean(emptyToUndefined(email) ?? emptyToUndefined(phone));
 }

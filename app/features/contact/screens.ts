@@ -2,7 +2,7 @@ import { Inbox } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "inbox",
+  namespace: "inbox",
   screens: {
     inbox: {
       path: "/admin/messages",

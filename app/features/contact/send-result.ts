@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#app/errors.ts";
 import { contactFields } from "./schema.ts";
 
-/** Why a message did not go out; the words for it are the page's. */
+/** Why a message was not sent; the page has the texts. */
 export type ContactProblem =
   | { kind: "fields"; fields: FieldErrors }
   | { kind: "expired" | "tooFast" | "hiddenField" | "failed" }
@@ -9,7 +9,7 @@ export type ContactProblem =
 
 export type TypedMessage = Record<(typeof contactFields)[number] | "form" | "website", string>;
 
-/** What a visitor typed, as they typed it: it is shown again when something is wrong. */
+/** The typed values, to fill the form again after an error. */
 export function typedIn(body: FormData): TypedMessage {
   const names = ["form", "website", ...contactFields] as const;
   const text = (name: string) => {

@@ -3,12 +3,12 @@ import { users } from "#app/access/tables.server.ts";
 import { id, locale, moment } from "#app/db/columns.server.ts";
 import { messageStates } from "./inbox/schema.ts";
 
-/** What visitors wrote to the programme. */
+/** Messages of visitors to the programme. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
     id: id(),
-    /** The form it was written in and its words: sending the same again is the same message. */
+    /** Hash of form id and text: sending the same message again changes nothing. */
     form: text().notNull(),
     locale: locale(),
     name: text().notNull(),
@@ -18,16 +18,15 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     state: text({ enum: messageStates }).notNull().default("new"),
-    /** Who looks after it. */
     assignedTo: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Since when nothing is left to do. */
+    /** When it became done or spam. */
     handledAt: moment(),
     version: integer().notNull().default(1),
   },
   (t) => [unique().on(t.form), index().on(t.createdAt.desc()), index().on(t.state)],
 );
 
-/** What was answered by mail. */
+/** Answers sent by email. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {
@@ -37,7 +36,7 @@ export const contactAnswers = pgTable(
       .references(() => contactMessages.id, { onDelete: "cascade" }),
     text: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Copied: an answer outlives the account. */
+    /** A copy, because an answer outlives the account. */
     userName: text().notNull(),
     at: moment().notNull(),
   },

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "./content-kind.ts";
 import styles from "./editor.module.css";
@@ -26,7 +26,7 @@ export function NewItem({ desk, title: heading, lead, limit, facts, children }: 
   const t = useTranslations("contentEditor.new");
   const languages = useTranslations("contentEditor.languages");
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
   const [title, setTitle] = useState("");

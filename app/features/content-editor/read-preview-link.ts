@@ -10,8 +10,8 @@ export async function readPreviewLink<T>(
   { context, url }: Opened,
   call: (link: Link) => Promise<{ ok: boolean; status: number; json(): Promise<T> }>,
 ) {
-  const { keepNoCopy, path } = pageOf(context);
-  keepNoCopy();
+  const { skipCache, path } = pageOf(context);
+  skipCache();
   const id = url.searchParams.get("id") ?? "";
   const token = url.searchParams.get("token") ?? "";
   const answer = await readAnswer(call({ param: { id }, query: { token } }));

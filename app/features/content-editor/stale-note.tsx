@@ -3,7 +3,7 @@ import { Languages } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { defaultLocale } from "#app/i18n/locales.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "./editor-context.ts";
 import { useContentApi } from "./use-content-api.ts";
 
@@ -12,7 +12,7 @@ export function StaleNote() {
   const t = useTranslations("contentEditor.stale");
   const { desk, item, onItem, part, store } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
   if (part === defaultLocale || !item.languages[part].stale || !item.translations[part])
     return null;

@@ -5,7 +5,7 @@ import { useSession, useSurroundings } from "#app/api-client/use-client.ts";
 import type { ContentKind, Withdrawal } from "#app/features/content/content-kind.ts";
 import type { editorRoutes } from "#app/features/content/editor-routes.server.ts";
 import type { EditorQuery } from "#app/features/content/schema.ts";
-import { type Answer, readAnswer, type Said } from "#app/staff/use-act.ts";
+import { type Answer, type Body, readAnswer } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Fields } from "./draft/draft.ts";
 import type { AnyItem } from "./editor-item.ts";
@@ -65,6 +65,6 @@ export function of(id: number) {
   return { param: { id: String(id) } };
 }
 
-function ask<A extends Answer>(request: Promise<A>): Promise<Outcome<Said<A>>> {
+function ask<A extends Answer>(request: Promise<A>): Promise<Outcome<Body<A>>> {
   return outcomeOf(request.then(readAnswer));
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "./content-kind.ts";
 import type { AnyItem } from "./editor-item.ts";
@@ -17,7 +17,7 @@ export function useItemActs(desk: EditorKind, onDone: (item: AnyItem | null) => 
   const t = useTranslations("contentEditor.acts");
   const languages = useTranslations("contentEditor.languages");
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const navigate = useNavigate();
   const { to } = usePaths();
 

@@ -1,13 +1,13 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import type { EditorKind } from "./content-kind.ts";
 import { of, useContentApi } from "./use-content-api.ts";
 
 /** Opens the draft as visitors will see it, by a link that ends after an hour. */
 export function usePreview(desk: EditorKind) {
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   return async (id: number, locale: Locale, before: () => Promise<unknown>) => {
     // Opened within the click: a browser blocks windows that come later.
     const tab = window.open("about:blank");

@@ -24,13 +24,13 @@ export type Need =
   | { kind: "legal"; id: number; key: LegalKey; why: LegalGap }
   | Todo;
 
-/** Counted where applications are looked after. */
+/** For users who manage registrations. */
 export type PeopleNeed = { kind: "applications" | "pairs" | "overdue"; count: number };
 
-/** What a legal text lacks: a first publication, or one of what was written since. */
+/** What a legal text lacks: a first publication, or one of its last changes. */
 export type LegalGap = "unpublished" | "changed" | "language";
 
-/** Content that waits for somebody; it leads to the list of exactly these. */
+/** Content with open work; links to the list of exactly these items. */
 export type Todo = {
   kind: Exclude<TodoKind, "pending"> | "stale" | "missing";
   of: keyof ContentSummary;
@@ -46,7 +46,7 @@ export type Figure = {
 const SOON = 14;
 const NEWS = 5;
 
-/** Real figures only: what a person may not read, or what failed to load, is left out. */
+/** Leaves out what the user may not read and what failed to load. */
 export async function loadDashboard(
   api: ApiClient,
   permissions: readonly Permission[],
@@ -94,7 +94,7 @@ export async function loadDashboard(
     }),
     ...(summary ? todosOf(summary, may("news.edit")) : []),
   ];
-  // Somebody is told that nothing waits only when all that could was looked at.
+  // “Nothing to do” may be shown only when every source was read.
   const complete =
     Boolean(summary && cohorts && legal && people.complete) &&
     (Boolean(messages) || !may("messages.read")) &&
@@ -116,7 +116,10 @@ export async function loadDashboard(
   };
 }
 
-/** Applications and the people behind them: what is new, unclear, overdue, or to be read by oneself. */
+/**
+ * Registrations and applicants that need work: new, possible duplicates, overdue, or assigned to
+ * the user as a reader.
+ */
 async function loadPeople(api: ApiClient, manages: boolean) {
   const one = { page: "1", per_page: "1" } as const;
   const [counts, pairs, overdue, rounds] = await Promise.all([
@@ -145,7 +148,10 @@ async function loadPeople(api: ApiClient, manages: boolean) {
 
 const nobody = { meta: { total: 0 } };
 
-/** Not public yet, changed since, or with a language that is missing, in draft or behind the French. */
+/**
+ * Why a legal text needs work: not published, changed since, or with a language that is missing, in
+ * draft or older than the French.
+ */
 export function gapOf({
   state,
   languages,
@@ -160,7 +166,9 @@ function latest(api: ApiClient) {
   return api.posts.latest[":count?"].$get({ param: { count: String(NEWS) } });
 }
 
-/** One's own texts for everybody; what is to decide, what languages lack and what is to come, for editors. */
+/**
+ * Everyone gets their own drafts; editors also reviews, missing translations and what is scheduled.
+ */
 export function todosOf(summary: ContentSummary, isEditor: boolean): Todo[] {
   const all = kinds.flatMap((of): Todo[] => {
     const { todo, languages } = summary[of];

@@ -106,7 +106,7 @@ function NeedRow({ need }: { need: Need }) {
   );
 }
 
-/** Where a need leads, what it is, and why it is one. */
+/** Path, title and reason of an entry. */
 function useNeedWords() {
   const t = useTranslations("dashboard.dashboard.need");
   const format = useFormatter();
@@ -192,7 +192,7 @@ type RecentProps = {
   changes: AuditEntry[] | null;
 };
 
-/** The last changes for those who may see them; for everybody else the latest news. */
+/** The last changes for users who may read the audit log, otherwise the latest news. */
 export function Recent({ news, changes }: RecentProps) {
   const t = useTranslations();
   const ago = useAgo();

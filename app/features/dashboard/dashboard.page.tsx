@@ -14,7 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadDashboard(api, staffOf(context).permissions, today);
 }
 
-/** What needs me, how things stand, what changed. */
 export default function Dashboard() {
   const t = useTranslations("dashboard.dashboard");
   const { user } = useStaff();

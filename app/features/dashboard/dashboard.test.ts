@@ -14,7 +14,7 @@ import { loadDashboard, todoPath, todosOf } from "./dashboard-data.ts";
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
-test("every tile leads to the list of exactly what it counts", async () => {
+test("every tile links to the list of exactly what it counts", async () => {
   const { as, clock } = await startTestApp();
   const editor = await as("editor");
   await createPost(editor);
@@ -46,7 +46,7 @@ test("every tile leads to the list of exactly what it counts", async () => {
   }
 });
 
-test("what is counted and listed as published is what visitors read", async () => {
+test("published counts and lists equal what visitors can read", async () => {
   const app = await startTestApp();
   const editor = await app.as("editor");
   const count = async () =>
@@ -61,7 +61,7 @@ test("what is counted and listed as published is what visitors read", async () =
   for (const { id } of news) expect((await app.get(`/api/posts/${id}`)).status).toBe(200);
 });
 
-test("staff are told of their own drafts and of nothing they cannot change", async () => {
+test("staff see their own drafts and nothing they cannot change", async () => {
   const { as } = await startTestApp();
   const [staff, editor] = [await as("staff"), await as("editor")];
   await createPost(editor);
@@ -71,7 +71,7 @@ test("staff are told of their own drafts and of nothing they cannot change", asy
   expect(await todos()).toEqual([{ kind: "drafts", of: "post", count: 1 }]);
 });
 
-test("a coordinator hears of applications, pairs, deadlines and files to read", async () => {
+test("a coordinator sees new registrations, duplicates, overdue seats and reading work", async () => {
   const app = await startTestApp();
   const coordinator = await app.as("coordinator");
   const before = await dashboardOf(app, coordinator);
@@ -104,7 +104,7 @@ test("a coordinator hears of applications, pairs, deadlines and files to read", 
   );
 });
 
-test("an administrator hears of legal texts that are not public; nobody is calmed by what failed", async () => {
+test("an administrator sees unpublished legal texts, and a failed request is not shown as nothing to do", async () => {
   const app = await startTestApp();
   const admin = await app.as("admin");
   const { needs } = await dashboardOf(app, admin);
@@ -117,7 +117,7 @@ test("an administrator hears of legal texts that are not public; nobody is calme
   expect((await dashboardOf(app, admin, /\/api\/admissions/)).complete).toBe(false);
 });
 
-/** What the page loads, as its reader; `away` are calls that fail. */
+/** Loads the page's data as a user; requests in `away` fail. */
 function dashboardOf({ app }: TestApp, { user, token }: Caller, away = /^$/) {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -8,7 +8,6 @@ import { useSectionWords } from "#app/staff/use-section-words.ts";
 import { usePaths, useStaff } from "#app/staff/use-staff.ts";
 import styles from "./panels.module.css";
 
-/** Every screen this role may use, and what it is for. */
 export default function Overview() {
   const t = useTranslations();
   const words = useSectionWords();

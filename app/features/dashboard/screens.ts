@@ -2,7 +2,7 @@ import { Compass, LayoutDashboard, LifeBuoy } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "dashboard",
+  namespace: "dashboard",
   screens: {
     dashboard: {
       path: "/dashboard",

@@ -26,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contact: site?.contact ?? null };
 }
 
-/** Help for each screen, who to ask, and what to tell them. */
 export default function Support() {
   const t = useTranslations("dashboard");
   const words = useSectionWords();
@@ -73,7 +72,7 @@ function Keys() {
   );
 }
 
-/** What a developer needs to find the problem, ready to be sent or copied. */
+/** Facts for a bug report, to send or copy. */
 function Report() {
   const t = useTranslations("dashboard.support");
   const roles = useTranslations("users.roles");

@@ -12,7 +12,6 @@ type Feed = {
   posts: PostSummary[];
 };
 
-/** The news of one language as an Atom feed. */
 export function atomFeed({ origin, locale, title, subtitle, posts }: Feed): string {
   const self = origin + localePath(locale, "/news.atom");
   const updated = posts[0]?.published_at ?? "2024-01-01T00:00:00.000Z";

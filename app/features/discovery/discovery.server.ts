@@ -25,13 +25,13 @@ type Options = {
   cache: PageCache;
   publicUrl: string;
   now: () => Date;
-  /** Pages with one address that features bring. */
+  /** Paths of single pages that features declare for search engines. */
   listed: readonly string[];
 };
 
 const FEED_LENGTH = 20;
 
-/** What the site says to machines: search engines, feed readers, phones, security researchers. */
+/** Files for search engines, feed readers, phones and security researchers. */
 export function discovery({ db, cache, publicUrl, now, listed }: Options) {
   const app = new Hono<ApiEnv>();
 
@@ -105,7 +105,7 @@ export function discovery({ db, cache, publicUrl, now, listed }: Options) {
   return app;
 }
 
-/** Pictures are drawn for what visitors can see, so that nobody has us draw without end. */
+/** Draws pictures for public items only, so that the number of pictures is limited. */
 async function isPublicItem(db: Db, seed: string, now: Date): Promise<boolean> {
   const [kind, number] = seed.split("-");
   const key = { id: Number(number) };
@@ -119,7 +119,7 @@ const SIZE = { width: 1200, height: 630 };
 const MARK = 280;
 const icon = readFileSync(resolve(import.meta.dirname, "../../ui/marks/icon.svg"));
 
-/** The picture shown where a page is shared: the item's own cloth behind the programme's mark. */
+/** The picture for shared links: the item's woven pattern with the programme's logo. */
 function drawSocialPicture(seed: string): Promise<Uint8Array> {
   const svg = Buffer.from(weave({ seed, variant: "cover", ...SIZE }));
   return drawPng({ svg, mark: icon, markSize: MARK, size: SIZE });

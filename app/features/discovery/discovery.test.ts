@@ -6,7 +6,7 @@ import { posts } from "#app/features/news/tables.server.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 import { xmlText } from "./xml.ts";
 
-test("the sitemap names every page in three languages, each with its siblings", async () => {
+test("the sitemap lists every page in three languages with its alternates", async () => {
   const { get } = await startTestApp();
   const response = await get("/sitemap.xml");
   const xml = await response.text();
@@ -25,7 +25,7 @@ test("the sitemap names every page in three languages, each with its siblings", 
   ]);
 });
 
-test("a draft is in no sitemap, no feed and has no picture", async () => {
+test("a draft is in neither sitemap nor feed and has no picture", async () => {
   const { get, db } = await startTestApp();
   const [post] = (await (await get("/api/posts")).json()) as { id: number; slug: string }[];
   const [course] = (await (await get("/api/formations")).json()) as { id: number; slug: string }[];
@@ -53,7 +53,7 @@ test("each language has its feed", async () => {
   }
 });
 
-test("the notices say where things are", async () => {
+test("robots.txt, security.txt and manifest contain the right addresses", async () => {
   const { get } = await startTestApp();
   expect(await (await get("/robots.txt")).text()).toContain(
     "Sitemap: http://localhost:3000/sitemap.xml",
@@ -65,7 +65,7 @@ test("the notices say where things are", async () => {
   expect(manifest).toMatchObject({ id: "/", lang: "de-DE", start_url: "/?start=de" });
 });
 
-test("a shared page has a picture woven for it", async () => {
+test("a page has a generated picture for shared links", async () => {
   const { get } = await startTestApp();
   const response = await get("/og/site.png");
   const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
@@ -73,6 +73,6 @@ test("a shared page has a picture woven for it", async () => {
   expect((await get("/og/anything.png")).status).toBe(404);
 });
 
-test("text in XML cannot break out of it", () => {
+test("xmlText escapes markup", () => {
   expect(xmlText(`<a b="c">&'\u0000`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&apos;");
 });

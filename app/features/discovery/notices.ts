@@ -2,7 +2,7 @@ import { type Locale, localeTags } from "#app/i18n/locales.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** Machines may read what visitors may read. */
+/** Crawlers may read every public page. */
 export function robots(origin: string): string {
   const closed = ["/admin", "/dashboard", "/profile", "/login", "/auth", "/register", "/api/"];
   const prefixes = ["", "/en", "/de"];
@@ -13,7 +13,8 @@ export function robots(origin: string): string {
 }
 
 export function securityText(origin: string, email: string, now: Date): string {
-  // The standard wants a date less than a year ahead; a day's grain keeps the text stable.
+  // The standard asks for a date less than a year ahead; without the time the text is stable for a
+  // day.
   const expires = `${new Date(now.getTime() + YEAR - YEAR / 12).toISOString().slice(0, 10)}T00:00:00Z`;
   return [
     `Contact: mailto:${email}`,
@@ -24,7 +25,10 @@ export function securityText(origin: string, email: string, now: Date): string {
   ].join("\n");
 }
 
-/** One app whatever the language; it starts in the one it was installed in, or chosen since. */
+/**
+ * The same app id in every language; it starts in the language it was installed in, or a later
+ * choice.
+ */
 export function manifest(locale: Locale, programme: { name: string; tagline: string }): string {
   return JSON.stringify({
     id: "/",

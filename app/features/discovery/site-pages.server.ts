@@ -6,13 +6,13 @@ import { postPaths } from "#app/features/news/paths.ts";
 import { listPosts, readableAt } from "#app/features/news/queries.server.ts";
 import { defaultLocale, type InLocale, type Locale } from "#app/i18n/locales.ts";
 
-/** A public page and the languages it exists in, each with its path (without prefix). */
+/** A public page with its path in each language it exists in (without prefix). */
 export type SitePage = { paths: Partial<Record<Locale, string>>; changed?: string | undefined };
 
-/** The programme's own pages; what other features have besides, they say themselves (`listed`). */
+/** Pages of this feature; other features declare theirs as `listed`. */
 const own = ["/", "/about", "/initiatives", "/initiatives/association", "/faq"];
 
-/** Every page a visitor can reach, drafts left out: the same filters as the pages themselves. */
+/** Every public page, with the same filters as the pages themselves. */
 export async function sitePages(db: Db, now: Date, listed: readonly string[]): Promise<SitePage[]> {
   const [categories, formations, posts] = await Promise.all([
     listCategories(db, defaultLocale),
@@ -30,7 +30,7 @@ export async function sitePages(db: Db, now: Date, listed: readonly string[]): P
   ];
 }
 
-/** A page in a language it was not written in shows French: it is not one more page. */
+/** A missing translation shows French and is not a separate page. */
 function existing({ available_locales }: InLocale, paths: Record<Locale, string>) {
   return Object.fromEntries(available_locales.map((locale) => [locale, paths[locale]]));
 }

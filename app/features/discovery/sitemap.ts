@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts";
 import type { SitePage } from "./site-pages.server.ts";
 import { xmlText } from "./xml.ts";
 
-/** One entry a page and language, each naming its siblings. */
+/** One entry per page and language, each with its alternates. */
 export function sitemap(pages: SitePage[], origin: string): string {
   const entries = pages.flatMap((page) =>
     locales.filter((locale) => page.paths[locale]).map((locale) => entry(page, locale, origin)),

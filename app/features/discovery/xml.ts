@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text for an XML element or attribute; characters XML does not know are left out. */
+/** Escapes text for an XML element or attribute; invalid characters are removed. */
 export function xmlText(value: string): string {
   return value
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "")

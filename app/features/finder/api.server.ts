@@ -6,7 +6,7 @@ import { describe } from "#app/http/openapi.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { findAnything } from "./find.server.ts";
 
-/** Fewer letters would find nearly everything. */
+/** A shorter search would match nearly everything. */
 const Query = z.object({ q: z.string().trim().min(2).max(100), locale: z.string().optional() });
 
 export const finderApi = new Hono<ApiEnv>().get(

@@ -1,5 +1,7 @@
 import type { Feature } from "#app/feature.server.ts";
 import { finderApi } from "./api.server.ts";
 
-/** Without the types of its call: the staff kit, which knows no feature, calls it by its address. */
+/**
+ * Untyped on purpose: the staff area, which must not depend on a feature, requests it by its path.
+ */
 export const finder: Feature = { api: { "/find": finderApi } };

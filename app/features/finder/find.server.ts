@@ -12,26 +12,30 @@ import { postServerKind } from "#app/features/news/content-kind.server.ts";
 import { listRegistrations } from "#app/features/registration-records/list.queries.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
-import type { Found } from "#app/staff/found.ts";
+import type { SearchResult } from "#app/staff/search-result.ts";
 
-/** Of each kind; whoever wants more opens the list. */
-const FEW = 5;
+/** Maximum per kind. */
+const MAX_PER_KIND = 5;
 
 type Reader = { user: CurrentUser; now: Date; today: string; locale: Locale; t: Translator };
 
-/** What somebody may open and what holds these words, accents and case aside. */
-export async function findAnything(db: Db, search: string, reader: Reader): Promise<Found[]> {
+/** Finds what the user may open by name, ignoring accents and case. */
+export async function findAnything(
+  db: Db,
+  search: string,
+  reader: Reader,
+): Promise<SearchResult[]> {
   const found = await Promise.all([
     findItems(db, postServerKind, search, reader),
     findItems(db, formationServerKind, search, reader),
     allowed(reader, "media.manage") ? findMedia(db, search, reader) : [],
-    allowed(reader, "registrations.manage") ? findFiles(db, search, reader) : [],
+    allowed(reader, "registrations.manage") ? findRegistrations(db, search, reader) : [],
     allowed(reader, "users.manage") ? findPeople(db, search, reader) : [],
   ]);
   return found.flat();
 }
 
-/** As the guards of the lists themselves would have it. */
+/** The same rule as the guards of the lists. */
 function allowed({ user }: Reader, permission: Permission): boolean {
   const waits = user.is_default_password && needsOwnPassword(permission);
   return can(user.role, permission) && !waits;
@@ -42,9 +46,9 @@ async function findItems(
   kind: StoredKind,
   search: string,
   { user, now, locale, t }: Reader,
-): Promise<Found[]> {
+): Promise<SearchResult[]> {
   const found = kind.key === "formation" ? "formation" : "post";
-  const slice = { limit: FEW, sort: "-edited_at" as const };
+  const slice = { limit: MAX_PER_KIND, sort: "-edited_at" as const };
   const rows = await listItems(db, kind, locale, { user, now, search }, slice);
   return rows.map((row) => {
     const { head } = rowView(row, locale);
@@ -63,8 +67,8 @@ async function findItems(
   });
 }
 
-async function findMedia(db: Db, search: string, { locale, t }: Reader): Promise<Found[]> {
-  const rows = await listMedia(db, locale, { search }, { limit: FEW });
+async function findMedia(db: Db, search: string, { locale, t }: Reader): Promise<SearchResult[]> {
+  const rows = await listMedia(db, locale, { search }, { limit: MAX_PER_KIND });
   return rows.map(({ id, title, kind, filename }) => {
     const what = t(`media.kind.${kind}`);
     const path = `/admin/media?item=${id}`;
@@ -72,8 +76,12 @@ async function findMedia(db: Db, search: string, { locale, t }: Reader): Promise
   });
 }
 
-async function findFiles(db: Db, search: string, { today, t }: Reader): Promise<Found[]> {
-  const rows = await listRegistrations(db, { search }, today, { limit: FEW, offset: 0 });
+async function findRegistrations(
+  db: Db,
+  search: string,
+  { today, t }: Reader,
+): Promise<SearchResult[]> {
+  const rows = await listRegistrations(db, { search }, today, { limit: MAX_PER_KIND, offset: 0 });
   return rows.map(({ id, reference, first_names, last_name, status }) => ({
     kind: "registration" as const,
     id,
@@ -83,8 +91,8 @@ async function findFiles(db: Db, search: string, { today, t }: Reader): Promise<
   }));
 }
 
-async function findPeople(db: Db, search: string, { now, t }: Reader): Promise<Found[]> {
-  const rows = await listUsers(db, { search }, { now, limit: FEW });
+async function findPeople(db: Db, search: string, { now, t }: Reader): Promise<SearchResult[]> {
+  const rows = await listUsers(db, { search }, { now, limit: MAX_PER_KIND });
   return rows.map((user) => ({
     kind: "user" as const,
     id: user.id,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Found } from "#app/staff/found.ts";
+import type { SearchResult } from "#app/staff/search-result.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
 import { anArticle, createPost, ok, publish } from "#tests/setup/content.ts";
 import { png } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("finds what the caller may open, accents forgiven, and nothing else", async () => {
+test("the search returns what the user may open, ignoring accents, and nothing else", async () => {
   const app = await startTestApp();
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const coordinator = await app.as("coordinator");
@@ -20,33 +20,35 @@ test("finds what the caller may open, accents forgiven, and nothing else", async
   await ok(editor.post("/api/media?filename=zeze.png", await png()), 201);
   await someApplicants(app.db, [{ last_name: "Zézé", first_names: "Awa" }]);
   const kinds = async (who: typeof editor, q = "zeze") =>
-    (await ok<Found[]>(who.get(`/api/find?q=${encodeURIComponent(q)}`))).map(({ kind }) => kind);
+    (await ok<SearchResult[]>(who.get(`/api/find?q=${encodeURIComponent(q)}`))).map(
+      ({ kind }) => kind,
+    );
   expect(await kinds(editor)).toEqual(["post", "post", "media"]);
   expect(await kinds(staff)).toEqual(["post"]);
   expect(await kinds(coordinator)).toEqual(["registration"]);
   expect(await kinds(admin)).toEqual(["post", "post", "media", "registration", "user"]);
-  // The same people who must not see the lists yet.
+  // The same users must not read the lists yet.
   expect(await kinds(stranger)).toEqual(["post", "post", "media"]);
-  const [mine] = await ok<Found[]>(staff.get("/api/find?q=ZEZE"));
+  const [mine] = await ok<SearchResult[]>(staff.get("/api/find?q=ZEZE"));
   expect(mine).toMatchObject({ id: own.id, path: `/admin/news/edit?id=${own.id}` });
-  const [first] = await ok<Found[]>(editor.get("/api/find?q=rentree%20zeze"));
+  const [first] = await ok<SearchResult[]>(editor.get("/api/find?q=rentree%20zeze"));
   expect(first).toMatchObject({ id: post.id, title: "La rentrée de Zézé" });
-  // State and kind are told in words; no slug stands for a title.
-  const said = await ok<Found[]>(admin.get("/api/find?q=zeze"));
-  expect(said.map(({ kind, note }) => [kind, note.split(" · ")[0]])).toEqual([
+  // State and kind are translated, and the title is not a slug.
+  const results = await ok<SearchResult[]>(admin.get("/api/find?q=zeze"));
+  expect(results.map(({ kind, note }) => [kind, note.split(" · ")[0]])).toEqual([
     ["post", "Brouillon"],
     ["post", "Brouillon"],
     ["media", "Photo"],
     ["registration", "Reçue"],
     ["user", "Équipe"],
   ]);
-  expect(JSON.stringify(said)).not.toContain("la-rentree-de-zeze");
-  const inGerman = await ok<Found[]>(admin.get("/api/find?q=zeze&locale=de"));
+  expect(JSON.stringify(results)).not.toContain("la-rentree-de-zeze");
+  const inGerman = await ok<SearchResult[]>(admin.get("/api/find?q=zeze&locale=de"));
   expect(inGerman[0]?.note).toMatch(/^Entwurf/);
   expect((await editor.get("/api/find?q=z")).status).toBe(422);
 });
 
-test("staff find the published words of others' texts, and no draft of them", async () => {
+test("staff find published texts of others, but no drafts of them", async () => {
   const app = await startTestApp();
   const [editor, staff] = [await app.as("editor"), await app.as("staff")];
   const { id } = await createPost(editor, anArticle("La rentrée"));
@@ -57,7 +59,7 @@ test("staff find the published words of others' texts, and no draft of them", as
   await ok(editor.put(desk, words));
   await createPost(editor, anArticle("Zébulon pas encore"));
   const titles = async (who: typeof editor, q: string) =>
-    (await ok<Found[]>(who.get(`/api/find?q=${q}`))).map(({ title }) => title);
+    (await ok<SearchResult[]>(who.get(`/api/find?q=${q}`))).map(({ title }) => title);
   expect((await titles(editor, "zebulon")).length).toBeGreaterThan(0);
   expect(await titles(staff, "zebulon")).toEqual([]);
   expect(await titles(staff, "confidentiel")).toEqual([]);

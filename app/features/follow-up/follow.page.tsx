@@ -12,7 +12,7 @@ import { postFollow } from "./post-follow.ts";
 import { StatusView } from "./status-view.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  pageOf(context).keepNoCopy();
+  pageOf(context).skipCache();
   return { ended: new URL(request.url).search.includes(linkEnded) };
 }
 

@@ -64,7 +64,7 @@ async function lookUp(page: PageContext, body: FormData): Promise<FollowResult> 
   const answer = await page.api.registrations[REFERENCE].status
     .$post(
       { param: { reference }, json: { birth_date, phone: text(body, "phone").slice(0, 40) } },
-      { headers: await page.writing() },
+      { headers: await page.writeHeaders() },
     )
     .catch(() => null);
   if (!answer?.ok) return { ...emptyResult, typed, problem: problemOf(answer) };
@@ -79,7 +79,7 @@ async function performAct(
 ): Promise<FollowResult> {
   const reference = text(body, "reference");
   const token = text(body, "token");
-  const headers = { ...(await page.writing()), "x-registration-token": token };
+  const headers = { ...(await page.writeHeaders()), "x-registration-token": token };
   // Withdrawing must be confirmed by a checkbox.
   const unsure = wanted === "withdraw" && text(body, "sure") !== "yes";
   const answer = unsure

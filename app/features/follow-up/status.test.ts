@@ -4,7 +4,7 @@ import { intakes } from "#app/features/registration-form/tables.server.ts";
 import type { State } from "#app/features/registrations/states.ts";
 import { states } from "#app/features/registrations/states.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { bodyOf, type Receipt, send, somebody } from "#tests/setup/apply.ts";
 import { read } from "#tests/setup/content.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";

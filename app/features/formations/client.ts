@@ -2,9 +2,9 @@ import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
 import {
+  emptyList,
   type Loadable,
   loadInto,
-  nothingYet,
   type SessionState,
 } from "#app/api-client/browser/state.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
@@ -24,8 +24,8 @@ const asVisitor = { bearer: null };
 
 export function noFormations() {
   return {
-    categories: nothingYet<Category>(),
-    formations: nothingYet<FormationSummary>(),
+    categories: emptyList<Category>(),
+    formations: emptyList<FormationSummary>(),
     cohortesError: null as unknown,
   };
 }
@@ -94,7 +94,7 @@ export function writeFormations(
   surroundings: Surroundings,
   session: Pick<SessionState, "user">,
   /** The list on the screen: what a write makes of it shows at once. */
-  formations: Loadable<{ id: number }> = nothingYet(),
+  formations: Loadable<{ id: number }> = emptyList(),
 ) {
   async function createFormation(formation: object): Promise<FormationSummary> {
     formations.error = null;

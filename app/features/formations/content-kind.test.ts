@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
-import { noSession, nothingYet } from "#app/api-client/browser/state.ts";
+import { emptyList, noSession } from "#app/api-client/browser/state.ts";
 import { postKind } from "#app/features/news/content-kind.ts";
 import { formationKind } from "./content-kind.ts";
 
@@ -29,7 +29,7 @@ test("withdraw replaces the row of the list by the answer, remove drops it", asy
     "DELETE /api/formations/1": { body: { success: true } },
     "DELETE /api/formations/2": { status: 409, body: { message: "Conflict" } },
   });
-  const list = { ...nothingYet<{ id: number }>(), items: [pump, tractor] };
+  const list = { ...emptyList<{ id: number }>(), items: [pump, tractor] };
   const by = { surroundings: browser.surroundings, session: browser.client.state, list };
   const { withdraw, remove } = formationKind.contract(by);
   await withdraw(2, "archive");

@@ -1,11 +1,10 @@
-import { JsonLd } from "#app/features/shell/json-ld.tsx";
+import { JsonLd, usePageUrl } from "#app/features/shell/json-ld.tsx";
 import type { StructuredData } from "#app/features/shell/structured-data.ts";
-import { useAddress } from "#app/features/shell/structured-page.tsx";
 import type { Cohort, Formation } from "./schema.ts";
 
 /** What search engines read of a course. */
 export function CourseData({ formation, cohorts }: { formation: Formation; cohorts: Cohort[] }) {
-  const address = useAddress();
+  const address = usePageUrl();
   return address && <JsonLd data={[course(address.origin, address.url, formation, cohorts)]} />;
 }
 

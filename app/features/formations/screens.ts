@@ -2,7 +2,7 @@ import { GraduationCap } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "formations",
+  namespace: "formations",
   screens: {
     courses: {
       path: "/admin/cours",

@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "legal",
+  namespace: "legal",
   screens: {
     legal: {
       path: "/admin/legal",

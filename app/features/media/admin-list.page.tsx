@@ -7,7 +7,7 @@ import { pageOf } from "#app/api-client/page-context.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
 import { listQuery } from "#app/staff/table/list-query.ts";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { useCarefulClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
 import type { Route } from "./+types/admin-list.page.ts";
 import styles from "./library/library.module.css";
 import { Library } from "./library/library.tsx";
@@ -42,7 +42,7 @@ export default function AdminMedia() {
   const onDirty = useCallback((dirty: boolean) => {
     typed.current = dirty;
   }, []);
-  const close = useCarefulClose(
+  const close = useConfirmedClose(
     () => open(null),
     () => typed.current,
   );

@@ -2,7 +2,7 @@ import { Images } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "media",
+  namespace: "media",
   screens: {
     media: {
       path: "/admin/media",

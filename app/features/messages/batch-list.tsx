@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useShown } from "#app/staff/use-task-notice.ts";
+import { useShownTask } from "#app/staff/use-task-notice.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import styles from "./outbox.module.css";
 import type { BatchView } from "./schema.ts";
@@ -27,6 +27,6 @@ export function BatchList({ batches }: { batches: BatchView[] }) {
 
 function Watched({ batch }: { batch: BatchView }) {
   const seen = useBatch(batch.id, batch) ?? batch;
-  useShown(batch.id, seen.finished);
+  useShownTask(batch.id, seen.finished);
   return <BatchProgress batch={seen} />;
 }

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { RegistrationRecord } from "#app/features/registration-records/schema.ts";
 import { registrationEvents, registrations } from "#app/features/registrations/tables.server.ts";
-import { usualSending } from "#app/features/templates/schema.ts";
+import { defaultSending } from "#app/features/templates/schema.ts";
 import { PhoneRefused } from "#app/phones/phones.server.ts";
 import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
@@ -45,7 +45,7 @@ describe("before a message to many is sent", () => {
   test("one sees what is read, who is reached how, who is not and why, and the price", async () => {
     const { site, coordinator, message } = await fourPeople();
     const admin = await site.as("admin");
-    const price = { ...usualSending, sms_price: 20, sms_per_minute: 1 };
+    const price = { ...defaultSending, sms_price: 20, sms_per_minute: 1 };
     expect((await admin.put("/api/message-sending", price)).status).toBe(200);
     const answer = await coordinator.post(`${path}/preview`, message);
     const preview = (await answer.json()) as MessagePreview;
@@ -187,7 +187,7 @@ describe("a message to many", () => {
     const people = somePeople(5).map((one) => ({ ...one, smsConsentedAt: at }));
     const ids = (await insertPeople(site.db, people)).map(({ id }) => id);
     const [coordinator, admin] = [await site.as("coordinator"), await site.as("admin")];
-    await admin.put("/api/message-sending", { ...usualSending, sms_per_minute: 2 });
+    await admin.put("/api/message-sending", { ...defaultSending, sms_per_minute: 2 });
     const id = randomUUID();
     await coordinator.post(path, { ...own, ids, channel: "sms", id });
     const waits = await Promise.all([sendDue(site.ground), sendDue(site.ground)]);

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/features/registration-form/words.ts";
-import { emailsEnd } from "#app/features/templates/frame.ts";
+import { emailEnding } from "#app/features/templates/frame.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { type EmailServices, emailTo, emailWriter } from "#app/mail/compose.server.ts";
 import type { Email } from "#app/mail/email.ts";
@@ -34,7 +34,7 @@ async function write(ground: EmailServices, { messageId }: Data) {
   const letter = await emailTo(ground, reader, href, (t) => ({
     subject,
     text: finalText(message, ground.publicUrl),
-    ...emailsEnd(t, kind === "own" ? null : kind, { reference, confirmBy }),
+    ...emailEnding(t, kind === "own" ? null : kind, { reference, confirmBy }),
   }));
   return { ...letter, key: `message-${messageId}` };
 }

@@ -1,11 +1,10 @@
-import { JsonLd } from "#app/features/shell/json-ld.tsx";
+import { JsonLd, usePageUrl } from "#app/features/shell/json-ld.tsx";
 import type { StructuredData } from "#app/features/shell/structured-data.ts";
-import { useAddress } from "#app/features/shell/structured-page.tsx";
 import type { Post } from "./schema.ts";
 
 /** What search engines read of an article. */
 export function ArticleData({ post }: { post: Post }) {
-  const address = useAddress();
+  const address = usePageUrl();
   return address && <JsonLd data={[article(address.origin, address.url, post)]} />;
 }
 

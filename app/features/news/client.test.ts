@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ada, fakeBrowser, signedInBrowser } from "#app/api-client/browser/fake-browser.ts";
-import { nothingYet } from "#app/api-client/browser/state.ts";
+import { emptyList } from "#app/api-client/browser/state.ts";
 import { readPosts, writePosts } from "./client.ts";
 import type { PostSummary } from "./schema.ts";
 
@@ -53,7 +53,7 @@ test("createPost needs a signed-in user, a bearer token and the anti-forgery tok
   expect(await createPost({ title: "Première cohorte" })).toEqual(article);
   jar.delete("auth_token");
   await expect(createPost({})).rejects.toThrow("Token manquant pour l’envoi");
-  const posts = nothingYet<PostSummary>();
+  const posts = emptyList<PostSummary>();
   const message = "Utilisateur non authentifié. Impossible d’ajouter un article.";
   await expect(writePosts(surroundings, { user: null }, posts).createPost({})).rejects.toThrow(
     message,
@@ -68,7 +68,7 @@ test("createPost needs a signed-in user, a bearer token and the anti-forgery tok
 
 test("a failed creation stores the error and rethrows it", async () => {
   const { client, surroundings } = await signedInBrowser({ "POST /api/post": down });
-  const posts = nothingYet<PostSummary>();
+  const posts = emptyList<PostSummary>();
   const { createPost } = writePosts(surroundings, client.state, posts);
   await expect(createPost({})).rejects.toMatchObject({ status: 500 });
   expect(posts.error).toMatchObject({ status: 500 });

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from "#app/api-client/browser/api-error.ts";
 import { contractMessages } from "#app/api-client/browser/contract-messages.ts";
 import { obtainXsrf, sendRequest } from "#app/api-client/browser/send-request.ts";
-import { loadInto, nothingYet, type SessionState } from "#app/api-client/browser/state.ts";
+import { emptyList, loadInto, type SessionState } from "#app/api-client/browser/state.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 import { storedToken } from "#app/api-client/browser/token.ts";
 import type { Page } from "#app/http/pagination.ts";
@@ -11,7 +11,7 @@ const LATEST = 3;
 const asVisitor = { bearer: null };
 
 /** News as visitors read them: the client functions of the specification. */
-export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSummary>()) {
+export function readPosts(surroundings: Surroundings, posts = emptyList<PostSummary>()) {
   const said = (error: unknown) => messageOf(error, contractMessages.posts);
 
   /** All of them, or a page; with nothing to show when they cannot be had. */
@@ -36,7 +36,7 @@ export function readPosts(surroundings: Surroundings, posts = nothingYet<PostSum
 export function writePosts(
   surroundings: Surroundings,
   session: Pick<SessionState, "user">,
-  posts = nothingYet<PostSummary>(),
+  posts = emptyList<PostSummary>(),
 ) {
   async function createPost(post: object): Promise<PostSummary> {
     posts.error = null;

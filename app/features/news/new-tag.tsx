@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useCarefulClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
 import type { EditorTag } from "./schema.ts";
 
 /** A topic that is missing, without leaving the article. */
@@ -17,7 +17,7 @@ export function NewTag({ onCreated }: { onCreated: (tag: EditorTag) => void }) {
   const [opened, { open, close }] = useDisclosure(false);
   const form = useForm({ initialValues: { label: { fr: "", en: "", de: "" } } });
 
-  const careful = useCarefulClose(() => {
+  const careful = useConfirmedClose(() => {
     form.reset();
     close();
   }, form.isDirty);

@@ -2,7 +2,7 @@ import { Newspaper } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "news",
+  namespace: "news",
   screens: {
     news: {
       path: "/admin/news",

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
 
-/** What the device shows when a page was never visited and there is no line. */
+/** Shown offline for a page that is not stored. */
 export default function Offline() {
   const t = useTranslations("offline");
   return (

@@ -5,12 +5,12 @@ import {
   isImmutable,
   keyOf,
   languageOf,
-  mayKeepAnswer,
-  mayKeepPage,
+  mayStorePage,
+  mayStoreResponse,
   offlinePathFor,
 } from "./rules.ts";
 
-test("public pages and the application forms may stay on the device", () => {
+test("public pages and application forms may be stored on the device", () => {
   for (const path of [
     "/",
     "/en",
@@ -18,36 +18,36 @@ test("public pages and the application forms may stay on the device", () => {
     "/registration/meca-agro",
     "/en/registration/meca-indus",
   ]) {
-    expect(mayKeepPage(path), path).toBe(true);
+    expect(mayStorePage(path), path).toBe(true);
   }
 });
 
-test("nothing that depends on who is signed in ever does", () => {
+test("pages that depend on the signed-in user are not stored", () => {
   const personal = ["/admin", "/de/admin/users", "/dashboard", "/login"];
   for (const path of [...personal, "/en/auth", "/registration/suivi"]) {
-    expect(mayKeepPage(path), path).toBe(false);
+    expect(mayStorePage(path), path).toBe(false);
   }
 });
 
-test("the offline page speaks the language that was asked for", () => {
+test("the offline page has the language of the requested path", () => {
   expect(offlinePathFor("/news/x")).toBe("/offline");
   expect(offlinePathFor("/de/news/x")).toBe("/de/offline");
 });
 
-test("only files named after their content are never asked for again", () => {
+test("only files with a hash in their name are immutable", () => {
   expect(isImmutable("/assets/root-abc.css")).toBe(true);
   expect(isImmutable("/weave/cover/post-1.svg")).toBe(true);
   expect(isImmutable("/sw.js")).toBe(false);
 });
 
-test("what an answer forbids is not kept, whatever its address", () => {
+test("a response with no-store or private is not stored", () => {
   const answer = (value: string) => new Headers({ "cache-control": value });
-  expect(mayKeepAnswer(answer("public, max-age=0, s-maxage=60"))).toBe(true);
-  expect(mayKeepAnswer(answer("no-store"))).toBe(false);
-  expect(mayKeepAnswer(answer("private, no-cache"))).toBe(false);
+  expect(mayStoreResponse(answer("public, max-age=0, s-maxage=60"))).toBe(true);
+  expect(mayStoreResponse(answer("no-store"))).toBe(false);
+  expect(mayStoreResponse(answer("private, no-cache"))).toBe(false);
 });
 
-test("an arrival is a visit to the plain address from outside", () => {
+test("an arrival is a visit to the home page from outside", () => {
   const at = (path: string) => new URL(path, "https://tremplin.example");
   expect(isArrival(at("/"), "")).toBe(true);
   expect(isArrival(at("/?start=de"), "https://tremplin.example.evil/")).toBe(true);
@@ -55,20 +55,20 @@ test("an arrival is a visit to the plain address from outside", () => {
   expect(isArrival(at("/news"), "")).toBe(false);
 });
 
-test("the choice comes before the language the app was installed in", () => {
+test("the chosen language takes precedence over that of the installed app", () => {
   const start = new URL("https://tremplin.example/?start=de");
   expect(languageOf("en", start)).toBe("en");
   expect(languageOf(undefined, start)).toBe("de");
   expect(languageOf("xx", new URL("https://tremplin.example/"))).toBeNull();
 });
 
-test("the home page is one copy, a filtered list is another", () => {
+test("the home page has one cache key, a filtered list its own", () => {
   const key = (path: string) => keyOf(new URL(path, "https://tremplin.example"));
   expect(key("/?start=de#apply")).toBe("https://tremplin.example/");
   expect(key("/news?tag=a#list")).toBe("https://tremplin.example/news?tag=a");
 });
 
-test("a page's files are found in its markup", () => {
+test("filesIn finds the files of a page in its markup", () => {
   const html =
     '<link href="/assets/a-1.css"><script src="/assets/b-2.js"></script><a href="/assets"><img src="/weave/cover/post-1.svg">';
   expect(filesIn(html)).toEqual(["/assets/a-1.css", "/assets/b-2.js", "/weave/cover/post-1.svg"]);

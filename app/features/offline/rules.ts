@@ -5,33 +5,33 @@ import { localePath, splitLocale } from "#app/i18n/paths.ts";
 export const OFFLINE_PATH = "/offline";
 
 /**
- * The worker's own requests all look as if they came from our pages. With this header it says that
- * somebody arrived from outside, so that the home page can greet them in their language.
+ * All requests of the worker look as if they came from our pages. This header marks a visit from
+ * outside, so that the home page can redirect to the visitor's language.
  */
 export const ARRIVAL_HEADER = "x-arrival";
 
-/** Somebody typed the plain address, followed a link elsewhere, or started the installed app. */
+/** The visitor typed the address, followed a link elsewhere, or started the installed app. */
 export function isArrival({ pathname, origin }: URL, referrer: string): boolean {
   return pathname === "/" && !referrer.startsWith(`${origin}/`);
 }
 
 /**
- * May a copy of this page stay on the device? Public pages and the application forms may; whatever
- * depends on who is signed in never does. The answer itself has the last word: `mayKeepAnswer`.
+ * Whether this page may be stored on the device: public pages and application forms, never pages
+ * that depend on the signed-in user. `mayKeepAnswer` checks the response too.
  */
-export function mayKeepPage(pathname: string): boolean {
+export function mayStorePage(pathname: string): boolean {
   const { path } = splitLocale(pathname);
   return !hidesShell(path) || isApplicationForm(path);
 }
 
-/** A form that is handed out once, or words meant for one reader, are not to be handed out again. */
-export function mayKeepAnswer(headers: Headers): boolean {
+/** Form tokens and private pages must not be shown again. */
+export function mayStoreResponse(headers: Headers): boolean {
   return !/\b(no-store|private)\b/i.test(headers.get("cache-control") ?? "");
 }
 
 /**
- * The name a copy is kept under. Nothing behind the home page's address changes the page, and one
- * page of an application form holds all its steps: whichever was visited serves for every other.
+ * The cache key. The query of the home page does not change it, and one page of an application form
+ * contains all its steps, so any step serves for the others.
  */
 export function keyOf({ origin, pathname, search, searchParams }: URL): string {
   const { locale, path } = splitLocale(pathname);
@@ -47,17 +47,17 @@ export function isImmutable(pathname: string): boolean {
   return /^\/(assets|weave)\//.test(pathname);
 }
 
-/** The page to show without a line, in the language that was asked for. */
+/** The offline page in the language of the path. */
 export function offlinePathFor(pathname: string): string {
   return localePath(splitLocale(pathname).locale, OFFLINE_PATH);
 }
 
-/** Where an arrival without a line leads: to the language chosen, else to the one of the app. */
+/** The language for an offline visit: the chosen one, else that of the installed app. */
 export function languageOf(chosen: string | undefined, { searchParams }: URL): Locale | null {
   return [chosen, searchParams.get("start")].find(isLocale) ?? null;
 }
 
-/** The style sheets, fonts, scripts and cloths a page needs to look right. */
+/** The style sheets, fonts, scripts and patterns that a page uses. */
 export function filesIn(html: string): string[] {
   const files = html.match(/\/(?:assets|weave)\/[\w./-]+\.(?:css|js|woff2|svg)/g);
   return [...new Set(files ?? [])];

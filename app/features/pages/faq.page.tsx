@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { questions: questions ?? null };
 }
 
-/** Questions as headings, answers in sight: nothing to open, and a search in the page finds all. */
+/** Answers are always visible, so that the browser's search finds them. */
 export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {
   const t = useTranslations("pages.faq");
   const failed = useTranslations("pages")("failed");

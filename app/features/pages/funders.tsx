@@ -3,7 +3,9 @@ import { EuStatement } from "#app/ui/marks/eu-emblem.tsx";
 import { PartnerMark } from "#app/ui/marks/partner-mark.tsx";
 import styles from "./funders.module.css";
 
-/** Who pays, large, the emblem with the sentence its rules ask for; the footer names the others. */
+/**
+ * The funders with the statement that the EU rules require; the footer lists the other partners.
+ */
 export function Funders({ programme }: { programme: Site["programme"] }) {
   return (
     <ul role="list" className={styles.funders}>

@@ -4,7 +4,7 @@ import * as homePage from "./home.page.tsx";
 
 const down = () => Response.json({ message: "Server Error" }, { status: 500 });
 
-test("news and cohorts that fail leave the home page whole, and it says what is missing", async () => {
+test("the home page renders with an error message when news and cohorts fail to load", async () => {
   const answers = { "/api/posts/latest/3": down, "/api/cohortes": down };
   const { html } = await openPage(homePage, { path: "/", answers });
   expect(html).toContain("Erreur de récupération");
@@ -12,7 +12,7 @@ test("news and cohorts that fail leave the home page whole, and it says what is 
   expect(html).not.toContain("Aucune cohorte n’est ouverte");
 });
 
-test("without any news or cohort it says so, and nothing of a failure", async () => {
+test("the home page says that there are no news and cohorts, without an error", async () => {
   const { html } = await openPage(homePage, { path: "/", answers: {} });
   expect(html).toContain("Pas d’article à afficher");
   expect(html).toContain("Aucune cohorte n’est ouverte");

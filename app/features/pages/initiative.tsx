@@ -14,7 +14,6 @@ type Props = {
   category: Category | undefined;
 };
 
-/** One initiative: its figure on its cloth, what it is, what a learner gets, the way in. */
 export function Initiative({ initiative, category }: Props) {
   const t = useTranslations("pages.initiatives");
   const format = useFormatter();

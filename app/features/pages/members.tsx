@@ -5,7 +5,7 @@ import styles from "./members.module.css";
 type Member = Site["association"]["members"][number];
 const kinds = ["company", "centre", "institution"] as const satisfies Member["kind"][];
 
-/** Members by what they are: those who hire, those who train, those who speak for a trade. */
+/** Members grouped by what they are: employers, training centres, trade associations. */
 export function Members({ members }: { members: Member[] }) {
   const t = useTranslations("pages.association.kinds");
   return (

@@ -3,12 +3,12 @@ import styles from "./points.module.css";
 
 type Props = {
   points: { title: string; text: string }[];
-  /** For what has an order. */
+  /** For points in a fixed order. */
   numbered?: boolean;
   level?: 3 | 4;
 };
 
-/** A handful of statements, each with a title: objectives, values, ways of working. */
+/** A short list of titled statements: objectives, values, ways of working. */
 export function Points({ points, numbered = false, level = 3 }: Props) {
   const List = numbered ? "ol" : "ul";
   const Heading = `h${level}` as const;

@@ -6,7 +6,7 @@ import styles from "./president-letter.module.css";
 
 type Props = { president: Site["association"]["president"] };
 
-/** Set like a letter, with a strip of cloth down its edge. */
+/** Set like a letter, with a woven strip at its edge. */
 export function PresidentLetter({ president }: Props) {
   return (
     <section className={`section ${styles.section}`} aria-labelledby="president">

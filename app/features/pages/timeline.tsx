@@ -1,7 +1,7 @@
 import type { Site } from "#app/features/settings/schema.ts";
 import styles from "./timeline.module.css";
 
-/** The steps hang on one thread: downwards on a phone, from left to right where there is room. */
+/** Vertical on phones, horizontal on wide screens. */
 export function Timeline({ steps }: { steps: Site["timeline"] }) {
   return (
     <ol role="list" className={styles.timeline}>

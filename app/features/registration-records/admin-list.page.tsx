@@ -115,7 +115,7 @@ export default function AdminRegistrations() {
       </Tabs>
       <div className={table.toolbar}>
         <SearchBox label={t("files.list.search")} />
-        <FilterFoldButton shown={unfolded} onChange={setUnfolded} held={held} />
+        <FilterFoldButton shown={unfolded} onChange={setUnfolded} activeCount={held} />
         <FilterFold shown={unfolded}>
           <FilterSelect name="form" label={t("files.list.anyForm")} options={options.forms} />
           <FilterSelect name="sex" label={t("files.list.anySex")} options={options.sexes} />

@@ -8,7 +8,7 @@ import type { Answer, Answers, Field, Step } from "#app/features/registration-fo
 import { NO_NUMBER, writtenPhone } from "#app/features/registration-form/phone.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
-import { useCarefulClose } from "#app/staff/use-careful-close.ts";
+import { useConfirmedClose } from "#app/staff/use-careful-close.ts";
 import { AnswerInput } from "./answer-input.tsx";
 import type { RegistrationRecord } from "./schema.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
@@ -38,7 +38,7 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
   const courses = useCourses(registration, step);
   const now = { ...registration.answers, ...typed };
   const corrected = Object.keys(typed).filter((name) => !same(typed[name], seen.answers[name]));
-  const close = useCarefulClose(onClose, () => corrected.length > 0 || reason !== "");
+  const close = useConfirmedClose(onClose, () => corrected.length > 0 || reason !== "");
 
   const shown = step.fields.filter((field) => {
     if (isTheirs(field, registration)) return false;
@@ -62,7 +62,7 @@ export function CorrectAnswers({ registration, step, onClose }: Props) {
     );
     if (outcome.ok) return onClose();
     setErrors(firstMessages(outcome.fields));
-    if (outcome.said.why === "movedOn") {
+    if (outcome.body.why === "movedOn") {
       setOld(version);
       await revalidate();
     }

@@ -41,7 +41,7 @@ export function MessageDialog({ files, onClose }: Props) {
   const kinds = useTranslations("templates.kinds");
   const name = typed.kind === "own" ? typed.subject || t("own") : kinds(`${typed.kind}.name`);
   const watched = {
-    look: `/api/registrations/messages/batches/${id}`,
+    statePath: `/api/registrations/messages/batches/${id}`,
     link: "/admin/registration",
   };
   useTaskNotice(begun ? { id, name, ...watched } : null, batch?.finished ?? false);
@@ -66,7 +66,7 @@ export function MessageDialog({ files, onClose }: Props) {
 
   if (begun) {
     return (
-      <Dialog settled onClose={onClose} size="lg" title={t("title", { count })}>
+      <Dialog saved onClose={onClose} size="lg" title={t("title", { count })}>
         <Stack>
           {batch && <BatchProgress batch={batch} />}
           {!batch?.finished && <p>{t("mayClose")}</p>}

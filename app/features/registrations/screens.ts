@@ -2,7 +2,7 @@ import { BadgeCheck, ClipboardList, Trophy } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "registrations",
+  namespace: "registrations",
   screens: {
     registrations: {
       path: "/admin/registration",

@@ -10,21 +10,21 @@ import { validate } from "#app/http/validate.server.ts";
 import { deleteView, saveView, viewsFor } from "./queries.server.ts";
 import { type ViewedList, ViewInput, viewedLists } from "./schema.ts";
 
-/** Ways of looking at one list, under a name, for whoever sees the list. */
+/** Routes for the saved views of one list, for users who may read the list. */
 export function viewsOf(list: ViewedList) {
-  const sees = may(viewedLists[list]);
+  const mayRead = may(viewedLists[list]);
   return new Hono<ApiEnv>()
     .get(
       "/",
       describe(list, "Saved views of the list: one's own, and shared ones"),
-      sees,
+      mayRead,
       async (c) => c.json(await viewsFor(c.var.db, list, c.var.user.id)),
     )
     .post(
       "/",
       describe(list, "Save a view; the same name again changes it"),
       csrf,
-      sees,
+      mayRead,
       validate("json", ViewInput),
       async (c) => {
         const input = c.req.valid("json");
@@ -42,18 +42,18 @@ export function viewsOf(list: ViewedList) {
       "/:id",
       describe(list, "Delete a view of one's own"),
       csrf,
-      sees,
+      mayRead,
       validate("param", Id),
       async (c) => {
         const { id } = c.req.valid("param");
-        const gone = await transactionAs(c, async (tx) => {
+        const deleted = await transactionAs(c, async (tx) => {
           const name = await deleteView(tx, { list, ownerId: c.var.user.id }, id);
           if (name === null) return false;
           const subject = { type: "view", id, label: name };
           await record(tx, { ...traceOf(c), action: "views.deleted", subject });
           return true;
         });
-        if (!gone) notFound();
+        if (!deleted) notFound();
         return c.json({ success: true });
       },
     );

@@ -6,7 +6,7 @@ import { asRead } from "#app/db/order.server.ts";
 import type { SavedView, ViewedList, ViewInput } from "./schema.ts";
 import { savedViews as views } from "./tables.server.ts";
 
-/** One's own and those that colleagues share. */
+/** The user's own views and shared ones. */
 export async function viewsFor(db: Db, list: ViewedList, userId: number): Promise<SavedView[]> {
   const rows = await db
     .select({ view: views, firstname: users.firstname, lastname: users.lastname })
@@ -25,7 +25,7 @@ export async function viewsFor(db: Db, list: ViewedList, userId: number): Promis
   }));
 }
 
-/** The same name again is the same view, looking otherwise. */
+/** Saving under an existing name replaces the view. */
 export async function saveView(
   tx: Tx,
   whose: { list: ViewedList; ownerId: number },
@@ -41,11 +41,11 @@ export async function saveView(
       set: { shared, query, hidden },
     })
     .returning({ id: views.id });
-  if (!row) throw new Error("the view was not kept");
+  if (!row) throw new Error("the view was not stored");
   return row.id;
 }
 
-/** Null when it is not one's own. */
+/** Null when it belongs to another user. */
 export async function deleteView(
   tx: Tx,
   { list, ownerId }: { list: ViewedList; ownerId: number },

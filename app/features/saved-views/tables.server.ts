@@ -3,7 +3,7 @@ import { users } from "#app/access/tables.server.ts";
 import { id, moment } from "#app/db/columns.server.ts";
 import type { ViewedList } from "./schema.ts";
 
-/** A way of looking at a list that somebody gave a name: filters, order, columns. */
+/** Named filters, order and columns of a list. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -13,9 +13,9 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Colleagues find it too. */
+    /** Visible to colleagues. */
     shared: boolean().notNull().default(false),
-    /** As it stands in the address, without the page. */
+    /** The query string of the list, without the page. */
     query: text().notNull(),
     hidden: jsonb().$type<string[]>().notNull().default([]),
     createdAt: moment().notNull(),

@@ -10,18 +10,18 @@ import { useApi } from "#app/api-client/use-api.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import { Dialog } from "#app/staff/dialog.tsx";
 import { useListUrl } from "#app/staff/table/use-list-url.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import type { SavedView } from "./schema.ts";
 
 type Props = {
-  /** The list's calls about its views. */
+  /** The API path of the list's views. */
   path: string;
   views: SavedView[];
   hidden: string[];
   onHidden: (hidden: string[]) => void;
 };
 
-/** Filters, order and columns under a name: one's own, and what colleagues share. */
+/** The user's own views and those of colleagues. */
 export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
   const t = useTranslations("savedViews.menu");
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
   const own = views.filter((view) => view.own);
   const shown = withoutPage(useListUrl().search);
   const current = shown ? views.find(({ query }) => query === shown) : undefined;
-  // The view one came by, though its filters were changed since.
+  // The view that was opened, even if its filters have changed since.
   const [opened, setOpened] = useState<SavedView | null>(null);
   function open(view: SavedView) {
     setOpened(view.own ? view : null);
@@ -100,26 +100,26 @@ export function ViewsMenu({ path, views, hidden, onHidden }: Props) {
   );
 }
 
-/** As the address says now: the page follows it a moment later. */
+/** Read from the address, because the router's state follows later. */
 function addressed(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
 
 function withoutPage(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search);
-  kept.delete("page");
-  return String(kept);
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  return String(query);
 }
 
-/** Changes a view, tells what came of it, and reads the page anew. */
+/** Writes a view, shows the result and reloads the page's data. */
 function useChange() {
   const call = useApi();
   const { revalidate } = useRevalidator();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   return async (path: string, options: RequestOptions, done: string): Promise<boolean> => {
     const outcome = await outcomeOf(call(path, options));
     if (outcome.ok) notifications.show({ color: "green", message: done });
-    else tellRefusal(outcome);
+    else showError(outcome);
     await revalidate();
     return outcome.ok;
   };
@@ -138,7 +138,7 @@ function SaveDialog({ path, hidden, own, opened, onClose }: SaveProps) {
   const change = useChange();
   const [name, setName] = useState(opened?.name ?? "");
   const [tick, setTick] = useState<boolean | null>(null);
-  // Under a name that is there already, a view stays shared or not, unless one says otherwise.
+  // Under an existing name the view stays shared or not, unless the user changes it.
   const shared = tick ?? own.find((view) => view.name === name.trim())?.shared ?? false;
   async function save(event: FormEvent) {
     event.preventDefault();

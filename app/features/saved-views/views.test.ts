@@ -8,14 +8,14 @@ const lists = [
   { path: "/api/desk/formations/views", role: "staff" },
 ] as const;
 
-test.each(lists)("views at $path are one's own, or shared with colleagues", async (list) => {
+test.each(lists)("views at $path are private or shared with colleagues", async (list) => {
   const { path, role } = list;
   const site = await startTestApp();
   const [one, two] = [await site.as(role), await site.as(role)];
   const view = { name: "Femmes à relire", query: "sex=F&status=received", hidden: ["region"] };
   await one.post(path, view);
   await one.post(path, { ...view, name: "Pour tous", shared: true });
-  // The same name again changes it.
+  // The same name changes the view.
   await one.post(path, { ...view, query: "sex=F" });
   const seen = async (who: typeof one, at: string = path) =>
     (await (await who.get(at)).json()) as SavedView[];
@@ -25,7 +25,7 @@ test.each(lists)("views at $path are one's own, or shared with colleagues", asyn
   ]);
   const [shared] = await seen(two);
   expect(shared).toMatchObject({ name: "Pour tous", own: false, owner: `Test ${role}` });
-  // A view belongs to its list: others neither show it nor let it go.
+  // A view belongs to its list: other lists neither return nor delete it.
   const admin = await site.as("admin");
   for (const other of lists.filter((each) => each.path !== path)) {
     expect(await seen(admin, other.path), other.path).toEqual([]);
@@ -36,7 +36,7 @@ test.each(lists)("views at $path are one's own, or shared with colleagues", asyn
   expect(await seen(two)).toEqual([]);
 });
 
-test("a view has a name, and what is wrong is said", async () => {
+test("a view without a name is refused with a message", async () => {
   const editor = await (await startTestApp()).as("editor");
   const answer = await editor.post("/api/desk/posts/views", { name: "  ", query: "mine=1" });
   expect(answer.status).toBe(422);

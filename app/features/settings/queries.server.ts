@@ -11,7 +11,7 @@ export async function readSettings(db: Db, keys: readonly string[]) {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Replaces every `{ fr, en, de }` in a value by the text of one language, French if it is missing. */
+/** Replaces every `{ fr, en, de }` by the text of one language, French when it is missing. */
 export function inOneLanguage(value: unknown, locale: Locale): unknown {
   if (Array.isArray(value)) return value.map((item) => inOneLanguage(item, locale));
   if (value === null || typeof value !== "object") return value;

@@ -1,4 +1,4 @@
-/** The texts of the fixed pages, as one language reads them. Each key is one row of `settings`. */
+/** The texts of the fixed pages in one language. Each key is a row of `settings`. */
 export type Site = {
   programme: {
     name: string;
@@ -21,7 +21,7 @@ export type Site = {
   partners: { key: string; name: string; kind: PartnerKind; url: string | null }[];
   initiatives: {
     key: string;
-    /** The id of the category whose courses it offers. */
+    /** The id of the category of its courses. */
     category: number;
     figure: number;
     unit: string;
@@ -45,7 +45,7 @@ export type Site = {
     steps: { title: string; text: string }[];
     applyNote: string;
   };
-  /** Answers are Markdown; the key is where a link leads. */
+  /** Answers are Markdown; the key is the anchor. */
   faq: { key?: string; question: string; answer: string }[];
 };
 

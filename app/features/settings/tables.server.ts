@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/db/columns.server.ts";
 
-/** What the programme says about itself: names, contact, partners, texts of the fixed pages. */
+/** Names, contact, partners and texts of the fixed pages. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import styles from "./banner.module.css";
 import { JsonLd } from "./json-ld.tsx";
 import { usePage } from "./page-data.ts";
@@ -12,16 +12,16 @@ import { breadcrumbs } from "./structured-data.ts";
 
 type Props = {
   title: string;
-  /** The pages between the home page and this one; paths without their language. */
+  /** The pages between the home page and this one; paths without language prefix. */
   trail?: { label: string; path: string }[];
   lead?: ReactNode;
-  /** Language of title and lead when it is not the page's. */
+  /** Language of title and lead, when it differs from the page's. */
   lang?: string | undefined;
   /** Below the lead: a date, badges, an apply button. */
   children?: ReactNode;
 };
 
-/** The band at the top of inner public pages, inside their `<main>`. */
+/** The top of inner public pages, inside their `<main>`. */
 export function Banner({ title, trail = [], lead, lang, children }: Props) {
   const t = useTranslations("shell");
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function Banner({ title, trail = [], lead, lang, children }: Props) {
   return (
     <div className={classNames("on-ground", styles.banner)}>
       {page && <JsonLd data={[breadcrumbs(page.publicUrl, [...items, here])]} />}
-      <WeaveGround seed={path.split("/")[1] ?? ""} />
+      <WeaveBackground seed={path.split("/")[1] ?? ""} />
       <div className={classNames("container", styles.inner)}>
         <Breadcrumb label={t("banner.trail")} items={[...items, { label: title }]} />
         <h1 className={styles.title} lang={lang}>

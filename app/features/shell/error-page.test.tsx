@@ -16,7 +16,7 @@ function render(error: unknown, locale: Locale = "fr"): string {
   );
 }
 
-/** What the router makes of thrown data. */
+/** How the router represents thrown data. */
 const answered = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
 const literal = (html: string) => /lang="en">([^<]*)</.exec(html)?.[1];
@@ -24,9 +24,9 @@ const status = (html: string) => />(\d{3})</.exec(html)?.[1];
 
 test.each([
   ["a crash", new TypeError("secret of the house"), "500", "Internal Server Error"],
-  ["nothing at all", null, "500", "Internal Server Error"],
-  ["an error that knows better", answered(503), "503", "Internal Server Error"],
-  ["a page nobody knows", answered(404), "404", "Page Not Found"],
+  ["null", null, "500", "Internal Server Error"],
+  ["a response with a status", answered(503), "503", "Internal Server Error"],
+  ["an unknown page", answered(404), "404", "Page Not Found"],
 ] as const)("the error page after %s", (_, error, number, words) => {
   for (const locale of ["fr", "en", "de"] as const) {
     const html = render(error, locale);
@@ -38,8 +38,8 @@ test.each([
     for (const path of ["/registration/suivi", "/news", "/contacts"]) {
       expect(html).toContain(to(path));
     }
-    expect(html, "a way to applying").toContain(`href="${home}#apply"`);
-    expect(html, "what is not of the page's language is named as a code").toMatch(
+    expect(html, "a link to the application").toContain(`href="${home}#apply"`);
+    expect(html, "the English text is labelled as a code").toMatch(
       { fr: /Code technique\s: <code/, en: /Technical code: <code/, de: /Technischer Code: <code/ }[
         locale
       ],

@@ -3,13 +3,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import styles from "./error-page.module.css";
 import { useShell } from "./page-data.ts";
 import { PageHead } from "./page-head.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Status (500 unless the error knows better), what happened, and a way on. */
+/** Shows the status (500 unless the error has one), an explanation and links. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
   const message = <ErrorMessage status={isRouteErrorResponse(error) ? error.status : 500} />;
@@ -31,7 +31,7 @@ function ErrorMessage({ status }: { status: number }) {
   return (
     <main id="content" className={classNames("on-ground", styles.page)}>
       <PageHead title={t(`${kind}.title`)} hidden />
-      <WeaveGround seed={`error ${status}`} />
+      <WeaveBackground seed={`error ${status}`} />
       <div className={classNames("container", styles.inner)}>
         <p className={styles.status}>{status}</p>
         <h1>{t(`${kind}.title`)}</h1>

@@ -2,10 +2,10 @@ import { sendRequest } from "#app/api-client/browser/send-request.ts";
 import { type Loadable, loadInto } from "#app/api-client/browser/state.ts";
 import type { Surroundings } from "#app/api-client/browser/surroundings.ts";
 
-/** What menus show of a category. */
+/** The part of a category that menus show. */
 export type CategoryEntry = { id: number; slug: string; formation_category: string };
 
-/** The categories in the page's language: another language is another page, and fetches its own. */
+/** The categories in the page's language. */
 export async function fetchCategories<C extends CategoryEntry>(
   surroundings: Surroundings,
   list: Loadable<C>,

@@ -12,7 +12,7 @@ const site: Partial<SiteTexts> = {
   social: { linkedin: "https://linkedin.example/t", facebook: "https://facebook.example/t" },
 };
 
-/** The links of the footer, by what they say. */
+/** The links of the footer by their text. */
 function footer(legal: ShellData["legal"]) {
   const shell = { categories: [], site, legal, bare: false };
   const id = "features/shell/public.layout";
@@ -23,17 +23,17 @@ function footer(legal: ShellData["legal"]) {
     </IntlProvider>,
   );
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)];
-  return { html, href: (name: string) => links.find(([, , said]) => said === name)?.[1] };
+  return { html, href: (name: string) => links.find(([, , text]) => text === name)?.[1] };
 }
 
-test("the footer describes the project and leads to its two networks", () => {
+test("the footer describes the project and links to its two networks", () => {
   const { html, href } = footer([]);
   expect(html).toContain("Former pour l’emploi.");
   expect(href("LinkedIn")).toBe("https://linkedin.example/t");
   expect(href("Facebook")).toBe("https://facebook.example/t");
 });
 
-test("legal notice and data protection lead home until each text is published", () => {
+test("legal notice and data protection link to the home page until each text is published", () => {
   const before = footer([]);
   expect([before.href("Impressum"), before.href("Datenschutz")]).toEqual(["/de", "/de"]);
   const after = footer(["privacy"]);

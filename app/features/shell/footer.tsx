@@ -98,12 +98,11 @@ function SiteLinks() {
   );
 }
 
-/** Legal notice and data protection lead to the home page until these pages exist. */
 function BottomLinks() {
   const t = useTranslations("shell.footer");
   const locale = useLocale();
   const published = useShell()?.legal ?? [];
-  // Until an admin publishes these texts, their links lead home.
+  // Unpublished legal texts link to the home page, as the specification asks.
   const links = [
     ...(["legal", "privacy"] as const).map((key) => ({
       label: t(key),

@@ -4,7 +4,7 @@ import { InlineScript } from "#app/ui/inline-script.tsx";
 import { usePage, useShell } from "./page-data.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
-/** What every page tells phones, feed readers and the browser's own foresight. */
+/** Links for phones and feed readers, and the speculation rules. */
 export function HeadLinks({ hydrated }: { hydrated: boolean }) {
   const locale = useLocale();
   const t = useTranslations("discovery");

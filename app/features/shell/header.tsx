@@ -48,7 +48,7 @@ export function Header() {
             <Menu aria-hidden size="1.5rem" />
             <span className={styles.menuWord}>{t("menu.open")}</span>
           </button>
-          {/* Browsers that know no popover are led to the same links in the footer. */}
+          {/* Browsers without popover jump to the same links in the footer. */}
           <a className={styles.menuFallback} href="#site-links">
             <Menu aria-hidden size="1.5rem" />
             <span className={styles.menuWord}>{t("menu.open")}</span>

@@ -2,12 +2,12 @@ import { useLocale } from "use-intl";
 import type { Localized } from "#app/i18n/locales.ts";
 import { useAlternates, usePage } from "./page-data.ts";
 
-/** Every language is called by its own name, so that its readers recognise it. */
+/** Each language by its own name, so that its readers recognise it. */
 const ownNames: Localized = { fr: "Français", en: "English", de: "Deutsch" };
 
 type Props = { className?: string | undefined; linkClass?: string | undefined };
 
-/** Real links to this very page; the script also remembers the choice. */
+/** Plain links to this page; a script also stores the choice. */
 export function LanguageLinks({ className, linkClass }: Props) {
   const current = useLocale();
   const page = usePage();
@@ -32,7 +32,7 @@ export function LanguageLinks({ className, linkClass }: Props) {
   );
 }
 
-/** A page may name its address with a query of its own; the visitor's takes its place. */
+/** The visitor's query replaces that of the alternate address. */
 function withQuery(href: string, search = ""): string {
   return search ? href.split("?")[0] + search : href;
 }

@@ -5,7 +5,6 @@ import dropdown from "./dropdown.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./language-menu.module.css";
 
-/** Shows the language of the page and opens the three choices. */
 export function LanguageMenu() {
   const t = useTranslations("shell.language");
   const locale = useLocale();

@@ -1,21 +1,21 @@
-import { nothingYet } from "#app/api-client/browser/state.ts";
+import { emptyList } from "#app/api-client/browser/state.ts";
 import type { PageContext } from "#app/api-client/page-context.ts";
-import { CATEGORIES_PATIENCE } from "./constants.ts";
+import { CATEGORIES_TIMEOUT } from "./constants.ts";
 import { type CategoryEntry, fetchCategories } from "./fetch-categories.ts";
 
-/** The training menu, or null when it is late: the page is then shown with the splash. */
+/** The categories of the menu, or null when they are late: the page then shows the splash. */
 export async function loadCategories({
   visitor,
-  keepNoCopy,
-}: Pick<PageContext, "visitor" | "keepNoCopy">) {
+  skipCache,
+}: Pick<PageContext, "visitor" | "skipCache">) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CATEGORIES_PATIENCE);
+    timer = setTimeout(resolve, CATEGORIES_TIMEOUT);
   });
-  const list = nothingYet<CategoryEntry>();
+  const list = emptyList<CategoryEntry>();
   await Promise.race([fetchCategories(visitor, list), late]);
   clearTimeout(timer);
-  // Still loading, or failed.
-  if (!list.loaded) keepNoCopy();
+  // Still loading or failed.
+  if (!list.loaded) skipCache();
   return list.loaded ? list.items : null;
 }

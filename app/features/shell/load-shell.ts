@@ -3,7 +3,7 @@ import type { PageContext } from "#app/api-client/page-context.ts";
 import { loadCategories } from "./load-categories.ts";
 import { hidesShell } from "./rules.ts";
 
-/** What header and footer show on every public page. */
+/** The data of header and footer. */
 export async function loadShell(page: PageContext) {
   const keys = "programme,social,partners,contact";
   const [categories, site, legal] = await Promise.all([

@@ -6,12 +6,12 @@ import { usePage } from "./page-data.ts";
 import { activeSection } from "./rules.ts";
 
 type Props = {
-  /** Lists of one group close each other. */
+  /** Only one list of a group is open at a time. */
   group: string;
   styles: Record<string, string | undefined>;
 };
 
-/** The menu's entries; the header and the overlay only dress them differently. */
+/** The entries of the menu, for the header and the overlay. */
 export function MenuList({ group, styles }: Props) {
   const locale = useLocale();
   const path = usePage()?.path ?? "/";
@@ -51,7 +51,7 @@ type SubProps = { entry: MenuEntry; here: string; styles: Props["styles"] };
 
 function SubList({ entry, here, styles }: SubProps) {
   return (
-    <ul role="list" className={styles.panel} data-categories={entry.growing && entry.href}>
+    <ul role="list" className={styles.panel} data-categories={entry.incomplete && entry.href}>
       {entry.children?.map(({ label, href }) => (
         <li key={href}>
           <a className={styles.link} href={href} aria-current={current(href, here)}>

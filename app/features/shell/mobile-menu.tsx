@@ -7,7 +7,7 @@ import styles from "./mobile-menu.module.css";
 import { useShell } from "./page-data.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Covers the screen and holds the page still while it is open, with no script at all. */
+/** A popover that covers the screen and prevents scrolling without a script. */
 export function MobileMenu() {
   const t = useTranslations("shell");
   const name = useShell()?.site?.programme?.name;

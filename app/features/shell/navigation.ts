@@ -6,13 +6,13 @@ import type { Section } from "./rules.ts";
 type MenuLink = { label: string; href: string };
 export type MenuEntry = MenuLink & {
   section: Section;
-  /** An entry with a list opens it; `href` is then the first of its links. */
+  /** The entry opens this list; `href` is the first link of it. */
   children?: MenuLink[];
-  /** The browser appends the categories when the server did not have them in time. */
-  growing?: boolean;
+  /** A script appends the categories when the server did not have them in time. */
+  incomplete?: boolean;
 };
 
-/** The one list behind the desktop menu, the mobile menu and the footer. */
+/** The entries of the desktop menu, the mobile menu and the footer. */
 export function useNavigation(): MenuEntry[] {
   const t = useTranslations("shell.nav");
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function useNavigation(): MenuEntry[] {
           href: to(`/formations/${id}-${slug}`),
         })),
       ],
-      growing: !categories,
+      incomplete: !categories,
     },
     { section: "news", label: t("news"), href: to("/news") },
     { section: "contacts", label: t("contacts"), href: to("/contacts") },

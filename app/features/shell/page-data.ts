@@ -5,40 +5,40 @@ import { alternatesOf } from "#app/i18n/paths.ts";
 
 import type { ShellData } from "./load-shell.ts";
 
-/** What the document itself knows, told by the root loader. */
+/** Loader data of the root route. */
 export type PageFacts = {
   path: string;
   search: string;
   publicUrl: string;
   build: BuildInfo;
-  /** Where the API lives; empty for the site's own address. */
+  /** Base URL of the API; empty when it is the site's own origin. */
   apiBase: string;
 };
 
-/** Path, origin and build, known to every page that rendered at all. */
+/** Undefined only when the root loader failed. */
 export function usePage() {
   return useRouteLoaderData<PageFacts>("root");
 }
 
-/** Categories and site texts; missing outside the public layout. */
+/** Undefined outside the public layout. */
 export function useShell() {
   return useRouteLoaderData<ShellData>("features/shell/public.layout");
 }
 
-/** The same page in every language, for the head of the document and the language button. */
+/** The page in every language, for the document head and the language menu. */
 export function useAlternates(path: string) {
   const matches = useMatches();
   const item = matches.map(({ loaderData }) => loaderData).find(hasPaths);
   return alternatesOf(path, item?.paths).map((link) => ({
     ...link,
-    // A language the item was not written in shows French: it is an address, but no other page.
+    // A missing translation shows French: its address works but is not a separate page.
     exists: item?.languages?.includes(link.locale) ?? true,
   }));
 }
 
 type Translated = { paths: Partial<Record<Locale, string>>; languages?: Locale[] };
 
-/** A page whose address or existence differs by language says so in its loader's data. */
+/** True for loader data of pages whose path or existence depends on the language. */
 function hasPaths(data: unknown): data is Translated {
   if (typeof data !== "object" || data === null || !("paths" in data)) return false;
   return typeof data.paths === "object" && locales.some((locale) => locale in Object(data.paths));

@@ -4,17 +4,17 @@ import { localePath } from "#app/i18n/paths.ts";
 import { usePage, useShell } from "./page-data.ts";
 
 type Props = {
-  /** The programme's name is put behind it; without it the name stands first, with the tagline. */
+  /** The programme's name is appended; without a title, the name and the tagline are used. */
   title?: string;
   description?: string | undefined;
   type?: "website" | "article";
-  /** Whose cloth is shown where the page is shared, such as `post-3`. */
+  /** The seed of the picture for shared links, such as `post-3`. */
   picture?: string;
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   hidden?: boolean;
 };
 
-/** Title, description and Open Graph of a page; React moves them into the document's head. */
+/** Title, description and Open Graph data; React moves them into the head. */
 export function PageHead(props: Props) {
   const { title, description, type = "website", picture = "site", hidden = false } = props;
   const t = useTranslations("shell");

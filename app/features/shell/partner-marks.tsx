@@ -11,7 +11,7 @@ import { logoLanguage } from "./rules.ts";
 type Partner = Site["partners"][number];
 const glyphs = { ministry: "ministry", agency: "agency", centre: "training" } as const;
 
-/** The partners' logos; the EU emblem comes first and is never smaller than another. */
+/** The EU emblem comes first and is never smaller than another logo. */
 export function PartnerMarks({ partners }: { partners: Partner[] }) {
   return (
     <ul role="list" className={styles.marks}>

@@ -8,12 +8,12 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type Props = {
   name: string;
   languages: string;
-  /** Of the page in other languages, where it is not the address's own. */
+  /** Query of the links to other languages; by default the current one. */
   query?: string | null;
   className?: string | undefined;
 };
 
-/** Where the site's header is hidden: who we are, the theme, and this page in other languages. */
+/** The small header of pages without the site's header. */
 export function PlainHead({ name, languages, query, className = "" }: Props) {
   const locale = useLocale();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HEADER_WIDTH, SPLASH_TIME } from "./constants.ts";
 import { activeSection, hidesShell, logoLanguage } from "./rules.ts";
-import { shareAddresses } from "./share-addresses.ts";
+import { shareAddresses } from "./share-block.tsx";
 
 test("the shell is hidden on the paths of the specification and nowhere else", () => {
   const hidden = ["/admin", "/admin/news", "/login", "/auth", "/dashboard", "/registration/suivi"];
@@ -28,13 +28,13 @@ test("the logo is English or German where the path says so", () => {
   ]);
 });
 
-test("style sheets keep the specification's figures", () => {
+test("the style sheets use the values of the specification", () => {
   const css = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
   expect(css("header.module.css")).toContain(`max-width: ${HEADER_WIDTH - 0.02}px`);
   expect(css("splash.module.css")).toContain(`${SPLASH_TIME}ms forwards`);
 });
 
-test("shared addresses are escaped", () => {
+test("share URLs are escaped", () => {
   const [whatsapp] = shareAddresses("http://localhost/en?a=1&b=2", "A & B");
   expect(whatsapp.href).toBe(
     "https://wa.me/?text=A%20%26%20B%20http%3A%2F%2Flocalhost%2Fen%3Fa%3D1%26b%3D2",

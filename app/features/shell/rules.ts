@@ -1,22 +1,22 @@
 import { defaultLocale, type Locale, locales } from "#app/i18n/locales.ts";
 
-/** Paths are given without their language prefix. */
+/** Paths are without language prefix. */
 function startsWithAny(path: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** Header, footer and banner are hidden here, whatever the language. */
+/** Header, footer and banner are hidden on these paths. */
 export function hidesShell(path: string): boolean {
   return startsWithAny(path, ["/admin", "/login", "/auth", "/dashboard", "/registration"]);
 }
 
-/** Application forms are the same for everybody, until somebody's draft stands in them. */
+/** Application forms are the same for everyone, unless they contain a draft. */
 export function isApplicationForm(path: string): boolean {
   const own = ["/registration/suivi", "/registration/recu"];
   return path.startsWith("/registration/") && !startsWithAny(path, own);
 }
 
-/** Pages that depend on who looks, so that no copy of them may be shared. */
+/** Pages that depend on the visitor and must not be cached for others. */
 export function isPersonal(
   path: string,
   personal: readonly string[],
@@ -30,8 +30,8 @@ const sections = ["about", "initiatives", "formations", "news", "contacts"] as c
 export type Section = (typeof sections)[number];
 
 /**
- * The menu entry that a path belongs to. The specification looks for the word anywhere in it; where
- * there are several (`/news/nouvelles-formations`) the first one says what kind of page it is.
+ * The menu entry of a path. The specification looks for the word anywhere in the path; of several
+ * (`/news/nouvelles-formations`) the first one counts.
  */
 export function activeSection(path: string): Section | null {
   const found = sections
@@ -41,7 +41,7 @@ export function activeSection(path: string): Section | null {
   return found[0]?.section ?? null;
 }
 
-/** The variant of the Invest for Jobs logo; the whole path decides. */
+/** The variant of the Invest for Jobs logo; the specification looks at the whole path. */
 export function logoLanguage(pathname: string): Locale {
   return locales.find((locale) => pathname.split("/").includes(locale)) ?? defaultLocale;
 }

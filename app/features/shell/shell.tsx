@@ -7,7 +7,7 @@ import styles from "./shell.module.css";
 import { Splash } from "./splash.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
-/** What stands around every public page. */
+/** Header, footer and menus around every public page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   return (

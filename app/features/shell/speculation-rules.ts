@@ -14,8 +14,8 @@ const excluded = ["", "/en", "/de"].flatMap((prefix) =>
 );
 
 /**
- * Fetches a public page when a finger or pointer rests on its link, so that it is there on the tap.
- * Nothing is fetched ahead for those who save data: the browser sees to that.
+ * Prefetches a public page while the pointer is on its link. Browsers skip this in data-saving
+ * mode.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

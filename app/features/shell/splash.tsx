@@ -3,7 +3,7 @@ import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import { useShell } from "./page-data.ts";
 import styles from "./splash.module.css";
 
-/** While the categories are not there; its own animation takes it away after two seconds at most. */
+/** Shown while the categories are missing; its animation hides it after two seconds. */
 export function Splash() {
   const shell = useShell();
   if (!shell || shell.categories) return null;

@@ -1,6 +1,6 @@
 import type { Site } from "#app/features/settings/schema.ts";
 
-/** What search engines read of a page: schema.org as JSON-LD. Addresses are absolute. */
+/** schema.org data for search engines, as JSON-LD. URLs are absolute. */
 export type StructuredData = { "@type": string; [key: string]: unknown };
 
 export function organisation(origin: string, site: Pick<Site, "programme" | "contact" | "social">) {

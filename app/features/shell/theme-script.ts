@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, so that nobody sees the wrong theme flash by. `theme` holds an
- * explicit choice, `color-mode` the preference; without either the system decides, in CSS alone.
+ * Runs before the first paint to avoid a flash of the wrong theme. `theme` holds an explicit
+ * choice, `color-mode` the preference; without either CSS follows the system.
  */
 export const themeScript = `(function(d){d.classList.add("js");try{var s=localStorage,t=s.getItem("theme"),m=s.getItem("color-mode");
 if(m==="system")t=null;if(t!=="dark"&&t!=="light")t=m==="dark"||m==="light"?m:null;

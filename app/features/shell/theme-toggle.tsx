@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./theme-toggle.module.css";
 
-/** CSS shows the half that fits the theme in force, so that no script has to name the button. */
+/** CSS shows the half for the current theme, so that no script has to change the label. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const t = useTranslations("shell.theme");
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { usePage } from "./page-data.ts";
 import styles from "./version-notice.module.css";
 
-/** Stays out of sight until the script finds that a newer build is served. */
+/** Hidden until a script finds a newer build. */
 export function VersionNotice() {
   const t = useTranslations("shell.version");
   return (

@@ -65,7 +65,7 @@ export function ConvokeDialog({ people, onClose }: Props) {
       onClose={onClose}
       title={t("title", { count: people.length })}
       size="lg"
-      settled={result !== null}
+      saved={result !== null}
     >
       <form onSubmit={form.onSubmit(send)}>
         <Stack>

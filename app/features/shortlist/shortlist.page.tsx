@@ -98,7 +98,7 @@ export default function Shortlist() {
         <FilterFoldButton
           shown={unfolded}
           onChange={setUnfolded}
-          held={foldedNames.filter((name) => url.get(name)).length}
+          activeCount={foldedNames.filter((name) => url.get(name)).length}
         />
         <FilterFold shown={unfolded}>
           <FilterSelect name="form" label={t("anyForm")} options={options.forms} />

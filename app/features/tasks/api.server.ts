@@ -48,7 +48,7 @@ export const tasksApi = new Hono<ApiEnv>()
     },
   );
 
-/** Others' tasks are unknown. */
+/** Tasks of other users are not found. */
 async function ownTask(c: ApiContext, id: string): Promise<TaskRow> {
   const task = await findTask(c.var.db, id);
   return task && task.ownerId === c.var.user?.id ? task : notFound();

@@ -4,5 +4,5 @@ import { tasksApi } from "./api.server.ts";
 
 export const tasks = {
   api: { "/tasks": tasksApi },
-  jobs: (ground) => [forgetTasksHandler(ground)],
+  jobs: (services) => [forgetTasksHandler(services)],
 } as const satisfies Feature;

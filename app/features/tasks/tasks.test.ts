@@ -26,8 +26,8 @@ async function begin() {
   return { app, owner, id, see };
 }
 
-describe("long work", () => {
-  test("waits, runs, and tells its owner what came out of it", async () => {
+describe("a task", () => {
+  test("waits, runs, and returns its result to its owner", async () => {
     const { app, owner, id, see } = await begin();
     expect(await see()).toMatchObject({
       id,
@@ -52,7 +52,7 @@ describe("long work", () => {
     expect(await (await owner.get("/api/tasks?kind=other")).json()).toEqual([]);
   });
 
-  test("is its owner's alone", async () => {
+  test("is visible to its owner only", async () => {
     const { app, id } = await begin();
     const [visitor, other] = [await app.as("visitor"), await app.as("admin")];
     expect((await visitor.get(`/api/tasks/${id}`)).status).toBe(401);
@@ -62,7 +62,7 @@ describe("long work", () => {
     expect((await other.get("/api/tasks/abc")).status).toBe(404);
   });
 
-  test("that is cancelled while it waits ends with its first step", async () => {
+  test("cancelled while it waits ends at its first step", async () => {
     const { app, owner, id, see } = await begin();
     expect((await owner.post(`/api/tasks/${id}/cancel`)).status).toBe(200);
     expect(await see()).toMatchObject({ state: "waiting", cancelling: true });
@@ -72,7 +72,7 @@ describe("long work", () => {
     expect(await see()).toMatchObject({ state: "cancelled", cancelling: false, result: null });
   });
 
-  test("stops at its next step when it is cancelled while it runs", async () => {
+  test("cancelled while it runs stops at its next step", async () => {
     const { app, owner, id, see } = await begin();
     let last = 0;
     await app.work([
@@ -83,7 +83,7 @@ describe("long work", () => {
           state: "running",
           cancelling: true,
         });
-        // A change of the total is noted at once; otherwise a note is taken every few moments.
+        // A changed total is stored at once; otherwise progress is stored at intervals.
         await progress(done, 6);
       }),
     ]);
@@ -93,7 +93,7 @@ describe("long work", () => {
     expect(await see()).toMatchObject({ state: "cancelled" });
   });
 
-  test("that fails says why; what nobody foresaw is a crash", async () => {
+  test("returns the reason of a failure, and an unexpected error as a crash", async () => {
     for (const [error, code] of [
       [new TaskError("columns"), "columns"],
       [new Error("secret"), "crash"],
@@ -108,7 +108,7 @@ describe("long work", () => {
     }
   });
 
-  test("is begun anew when the process that did it is gone, but not once it is over", async () => {
+  test("is restarted when its process has ended, unless it is finished", async () => {
     const { app, id, see } = await begin();
     const { run } = counting(app);
     await app.work([counting(app)]);
@@ -123,7 +123,7 @@ describe("long work", () => {
     expect(steps).toBe(0);
   });
 
-  test("is forgotten a week after its end", async () => {
+  test("is deleted a week after its end", async () => {
     const { app, owner, id } = await begin();
     await app.work([counting(app)]);
     const sweep = forgetTasksHandler({ db: app.db, now: () => app.clock.now });

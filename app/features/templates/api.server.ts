@@ -10,15 +10,15 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
-import { emailsEnd, exampleFacts } from "./frame.ts";
+import { emailEnding, exampleFacts } from "./frame.ts";
 import {
   ChangedMeanwhile,
   readSending,
   savedTexts,
   saveSending,
   saveText,
+  standardText,
   type TextRow,
-  usualText,
 } from "./queries.server.ts";
 import {
   needsOf,
@@ -43,7 +43,7 @@ import {
 const read = may("templates.read");
 const manage = may("templates.manage");
 
-/** The texts applicants get; what the team changes holds from the next message on. */
+/** Texts of the messages to applicants; a change applies from the next message on. */
 export const templatesApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -95,7 +95,7 @@ export const templatesApi = new Hono<ApiEnv>()
     async (c) => {
       const place = c.req.valid("param");
       const { version } = c.req.valid("json");
-      const usual = { ...usualText(place.kind, place.locale), version };
+      const usual = { ...standardText(place.kind, place.locale), version };
       await orConflict(c, "templates.conflict", () =>
         transactionAs(c, (tx) => saveText(tx, place, usual, traceOf(c), { standard: true })),
       );
@@ -103,7 +103,7 @@ export const templatesApi = new Hono<ApiEnv>()
     },
   );
 
-/** How fast messages to many go out, and what they cost. */
+/** Speed and prices of message batches. */
 export const sendingApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -119,10 +119,10 @@ export const sendingApi = new Hono<ApiEnv>()
     validate("json", SendingInput),
     async (c) => {
       const wanted = c.req.valid("json");
-      const kept = await orConflict(c, "templates.sendingConflict", () =>
+      const saved = await orConflict(c, "templates.sendingConflict", () =>
         transactionAs(c, (tx) => saveSending(tx, wanted, traceOf(c))),
       );
-      return c.json(kept);
+      return c.json(saved);
     },
   );
 
@@ -164,7 +164,7 @@ function inEvery<T>(make: (locale: Locale) => T): Record<Locale, T> {
 function viewOf(saved: TextRow[], kind: TemplateKind, locale: Locale): TemplateView {
   const own = saved.filter((row) => row.kind === kind && row.locale === locale);
   const last = own.toSorted((a, b) => b.version - a.version)[0];
-  const { subject, body, short } = last && !last.standard ? last : usualText(kind, locale);
+  const { subject, body, short } = last && !last.standard ? last : standardText(kind, locale);
   return {
     subject,
     body,
@@ -190,7 +190,7 @@ async function detailsOf(c: ApiContext, kind: TemplateKind): Promise<TemplateDet
     },
     texts: inEvery((locale) => ({
       ...viewOf(saved, kind, locale),
-      usual: usualText(kind, locale),
+      usual: standardText(kind, locale),
       frame: frameOf(kind, locale, names[locales.indexOf(locale)] ?? "", site.publicUrl),
     })),
     history: saved.map(({ locale, version, standard, subject, body, short, at, authorName }) => ({
@@ -219,7 +219,7 @@ function frameOf(
     programme,
     greeting: t("mail.greeting", { name: example.name ?? "" }),
     signature: t("mail.signature", { programme }),
-    ...emailsEnd(t, kind, { reference, confirmBy }),
+    ...emailEnding(t, kind, { reference, confirmBy }),
     example,
   };
 }

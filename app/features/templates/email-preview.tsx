@@ -8,14 +8,13 @@ import styles from "./templates.module.css";
 
 type Props = { text: { subject: string; body: string }; frame: TemplateFrame; locale: Locale };
 
-/** The letter as its reader sees it, on a phone and on a wide screen. */
 export function EmailPreview({ text, frame, locale }: Props) {
   const t = useTranslations("templates.preview");
   const [width, setWidth] = useState<"phone" | "desktop">("phone");
   return (
-    <section aria-label={t("letter")}>
+    <section aria-label={t("email")}>
       <div className={styles.previewHead}>
-        <h2 className={styles.heading}>{t("letter")}</h2>
+        <h2 className={styles.heading}>{t("email")}</h2>
         <SegmentedControl
           size="xs"
           aria-label={t("width")}
@@ -28,7 +27,7 @@ export function EmailPreview({ text, frame, locale }: Props) {
         />
       </div>
       <div className={styles.surface}>
-        <article className={styles.letter} data-width={width} lang={locale}>
+        <article className={styles.email} data-width={width} lang={locale}>
           <p className={styles.programme}>{frame.programme}</p>
           <div className={styles.sheet}>
             <p className={styles.subject}>{filledIn(text.subject, frame.example)}</p>

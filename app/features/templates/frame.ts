@@ -3,31 +3,31 @@ import type { Facts, TemplateKind } from "./rules.ts";
 
 const aboutSeats: readonly TemplateKind[] = ["admitted", "promoted", "reminder"];
 
-/** What stands below the text of a letter; the day is the last one to confirm a seat. */
-export function emailsEnd(
+/** Button and note below the text of an email; `confirmBy` is the last day to confirm a seat. */
+export function emailEnding(
   t: Translator,
   kind: TemplateKind | null,
   { reference, confirmBy }: { reference: string; confirmBy: string | null },
 ): { action: string; note: string } {
   if (kind && aboutSeats.includes(kind)) {
-    const action = t("templates.letter.confirm");
-    if (kind === "reminder") return { action, note: t("templates.letter.note", { reference }) };
+    const action = t("templates.email.confirm");
+    if (kind === "reminder") return { action, note: t("templates.email.note", { reference }) };
     return {
       action,
       note: confirmBy
-        ? t("templates.letter.confirmBy", { day: confirmBy })
-        : t("templates.letter.confirmNow"),
+        ? t("templates.email.confirmBy", { day: confirmBy })
+        : t("templates.email.confirmNow"),
     };
   }
-  const action = t("templates.letter.follow");
-  if (kind === "received") return { action, note: t("templates.letter.received") };
+  const action = t("templates.email.follow");
+  if (kind === "received") return { action, note: t("templates.email.received") };
   if (kind === "convocation") {
-    return { action, note: t("templates.letter.convocation", { reference }) };
+    return { action, note: t("templates.email.convocation", { reference }) };
   }
-  return { action, note: t("templates.letter.note", { reference }) };
+  return { action, note: t("templates.email.note", { reference }) };
 }
 
-/** Somebody who does not exist, to show a text with. */
+/** An invented applicant, for previews. */
 export function exampleFacts(t: Translator, programme: string, publicUrl: string): Facts {
   return {
     name: t("templates.example.name"),

@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { templates, sending };
 }
 
-/** Every message an applicant can get, when it goes out, and in which languages it is our own. */
 export default function Templates() {
   const t = useTranslations("templates");
   const { templates, sending } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import styles from "./templates.module.css";
 
 type Props = { names: readonly Placeholder[]; example: Facts };
 
-/** The words in braces, what each stands for, and what it becomes for somebody who does not exist. */
+/** The placeholders, their meaning and an example. */
 export function PlaceholderList({ names, example }: Props) {
   const t = useTranslations("templates");
   return (

@@ -7,18 +7,18 @@ import { settings } from "#app/features/settings/tables.server.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { translatorFor } from "#app/i18n/translator.ts";
 import type { TemplateKind, TemplateText } from "./rules.ts";
-import { type Sending, SendingInput, usualSending } from "./schema.ts";
+import { defaultSending, type Sending, SendingInput } from "./schema.ts";
 import { messageTexts as texts } from "./tables.server.ts";
 
 export type TextRow = typeof texts.$inferSelect;
 
-/** Somebody else saved first. */
+/** Another user saved first. */
 export class ChangedMeanwhile extends Error {
   override name = "ChangedMeanwhile";
 }
 
-/** What the project itself says. */
-export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
+/** The standard text. */
+export function standardText(kind: TemplateKind, locale: Locale): TemplateText {
   const t = translatorFor(locale);
   return {
     subject: t.raw(`templates.texts.${kind}.subject`),
@@ -27,7 +27,7 @@ export function usualText(kind: TemplateKind, locale: Locale): TemplateText {
   };
 }
 
-/** What is said now: the team's own text, or the standard one. */
+/** The text in use: the team's own, or the standard one. */
 export async function textOf(
   db: Db | Tx,
   kind: TemplateKind,
@@ -39,10 +39,10 @@ export async function textOf(
     .where(and(eq(texts.kind, kind), eq(texts.locale, locale)))
     .orderBy(desc(texts.version))
     .limit(1);
-  return last && !last.standard ? last : usualText(kind, locale);
+  return last && !last.standard ? last : standardText(kind, locale);
 }
 
-/** Every version somebody saved, the newest first. */
+/** All saved versions, newest first. */
 export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
   return db
     .select()
@@ -51,12 +51,12 @@ export function savedTexts(db: Db, kind?: TemplateKind): Promise<TextRow[]> {
     .orderBy(desc(texts.at), desc(texts.version));
 }
 
-type Place = { kind: TemplateKind; locale: Locale };
+type TextKey = { kind: TemplateKind; locale: Locale };
 
-/** Keeps a text beside those that were; without words of its own, the standard text holds again. */
+/** Adds a version; with `standard` the standard text applies again. */
 export async function saveText(
   tx: Tx,
-  { kind, locale }: Place,
+  { kind, locale }: TextKey,
   { version, ...own }: TemplateText & { version: number },
   trace: Trace,
   { standard = false } = {},
@@ -91,7 +91,7 @@ export async function saveText(
   return row;
 }
 
-async function isKnown(tx: Tx, { kind, locale }: Place, version: number): Promise<boolean> {
+async function isKnown(tx: Tx, { kind, locale }: TextKey, version: number): Promise<boolean> {
   const [row] = await tx
     .select({ version: texts.version })
     .from(texts)
@@ -103,25 +103,25 @@ const SETTING = "sending";
 
 export async function readSending(db: Db | Tx): Promise<Sending> {
   const { [SETTING]: value } = await readSettings(db, [SETTING]);
-  return SendingInput.safeParse(value).data ?? usualSending;
+  return SendingInput.safeParse(value).data ?? defaultSending;
 }
 
 export async function saveSending(tx: Tx, wanted: Sending, trace: Trace): Promise<Sending> {
-  const [held] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
-  const before = SendingInput.safeParse(held?.value).data ?? usualSending;
+  const [locked] = await tx.select().from(settings).where(eq(settings.key, SETTING)).for("update");
+  const before = SendingInput.safeParse(locked?.value).data ?? defaultSending;
   if (before.version !== wanted.version) throw new ChangedMeanwhile();
   const value = { ...wanted, version: wanted.version + 1 };
-  const kept = await tx
+  const saved = await tx
     .insert(settings)
     .values({ key: SETTING, value, updatedAt: trace.at })
     .onConflictDoUpdate({
       target: settings.key,
       set: { value, updatedAt: trace.at },
-      // Two who save for the first time find no row to hold.
-      ...(held ? {} : { setWhere: eq(settings.key, "") }),
+      // Without a row there is no lock, so a concurrent first insert must fail here.
+      ...(locked ? {} : { setWhere: eq(settings.key, "") }),
     })
     .returning();
-  if (!kept.length) throw new ChangedMeanwhile();
+  if (!saved.length) throw new ChangedMeanwhile();
   const subject = { type: "setting", id: SETTING, label: SETTING };
   await record(tx, { ...trace, action: "templates.sending_saved", subject, before, after: value });
   return value;

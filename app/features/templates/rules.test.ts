@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locales.ts";
 import { asSms, segmentsOf } from "#app/phones/segments.ts";
-import { usualText } from "./queries.server.ts";
+import { standardText } from "./queries.server.ts";
 import {
   filledIn,
   missingIn,
@@ -12,10 +12,10 @@ import {
   textFields,
 } from "./rules.ts";
 
-describe("the braces of a text", () => {
+describe("placeholders", () => {
   const known = ["name", "reference"] as const;
 
-  test("are filled in once, whatever a person is called", () => {
+  test("are replaced in one pass, even when a name contains braces", () => {
     const facts = { name: "{reference} <b>", reference: "MA-1" };
     expect(filledIn("Bonjour { name }, dossier {reference}.", facts)).toBe(
       "Bonjour {reference} <b>, dossier MA-1.",
@@ -30,12 +30,12 @@ describe("the braces of a text", () => {
     ["Rien", [{ why: "missing", names: ["{reference}"] }]],
     ["{__proto__} {reference}", [{ why: "unknown", names: ["{__proto__}"] }]],
     ["Dossier { reference }", []],
-  ])("%s", (text, problems) => {
+  ])("are checked in %s", (text, problems) => {
     const needs = text.includes("nom") ? [] : [["reference" as const]];
     expect(problemsIn(text, known, needs)).toEqual(problems);
   });
 
-  test("one of a group is enough", () => {
+  test("one of a group is sufficient", () => {
     const needs = [["details", "day"] as const];
     expect(problemsIn("{day}", ["details", "day"], needs)).toEqual([]);
     expect(problemsIn("Venez.", ["details", "day"], needs)).toEqual([
@@ -43,25 +43,28 @@ describe("the braces of a text", () => {
     ]);
   });
 
-  test.each(["constructor", "__proto__", "toString"])("{%s} is nobody's fact", (name) => {
-    const facts = { name: "Awa" };
-    expect(filledIn(`{name} {${name}}`, facts)).toBe(`Awa {${name}}`);
-    expect(missingIn(`{name} {${name}}`, facts)).toEqual([name]);
-  });
+  test.each(["constructor", "__proto__", "toString"])(
+    "prototype keys such as {%s} are not placeholders",
+    (name) => {
+      const facts = { name: "Awa" };
+      expect(filledIn(`{name} {${name}}`, facts)).toBe(`Awa {${name}}`);
+      expect(missingIn(`{name} {${name}}`, facts)).toEqual([name]);
+    },
+  );
 
-  test("nothing known is named", () => {
+  test("without a value are listed", () => {
     expect(missingIn("{name} {cohort} {cohort}", { name: "Awa" })).toEqual(["cohort"]);
   });
 });
 
 describe.each(templateKinds)("the standard text “%s”", (kind) => {
-  test.each(locales)("passes its own checks in %s", (locale) => {
-    const text = usualText(kind, locale);
+  test.each(locales)("passes the checks in %s", (locale) => {
+    const text = standardText(kind, locale);
     for (const field of textFields) {
       const problems = problemsIn(text[field], placeholdersOf(kind), needsOf(kind, field));
       expect(problems, field).toEqual([]);
     }
-    // Typed as on a phone, so that it costs no more than it has to.
+    // Only characters that keep the SMS in the cheaper encoding.
     expect(segmentsOf(asSms(text.short)).foreign).toEqual([]);
   });
 });

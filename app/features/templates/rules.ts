@@ -1,4 +1,4 @@
-/** Every message an applicant can get, in the order in which they come. */
+/** Every message to applicants, in the order in which they are sent. */
 export const templateKinds = [
   "received",
   "documents",
@@ -13,7 +13,7 @@ export const templateKinds = [
 ] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** What stands in braces, and is filled in for each person. */
+/** Written in braces and replaced for each applicant. */
 export const placeholders = [
   "name",
   "firstname",
@@ -36,12 +36,12 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 export type Facts = Partial<Record<Placeholder, string>>;
 
-/** `short` is what a phone gets, by SMS or WhatsApp. */
+/** `short` is sent by SMS or WhatsApp. */
 export const textFields = ["subject", "body", "short"] as const;
 export type TextField = (typeof textFields)[number];
 export type TemplateText = Record<TextField, string>;
 
-/** Known of everybody who applied. */
+/** Available for every applicant. */
 export const ofEverybody = [
   "name",
   "firstname",
@@ -54,7 +54,7 @@ const ofASeat = ["cohort", "place", "start"] as const satisfies Placeholder[];
 
 type Needs = Partial<Record<TextField, readonly (readonly Placeholder[])[]>>;
 
-/** Besides what everybody has: what a kind can say, and what it has to (one of each group). */
+/** Additional placeholders of a kind, and required ones (at least one of each group). */
 const particular: Record<TemplateKind, { more: readonly Placeholder[]; needs: Needs }> = {
   received: { more: [], needs: { body: [["reference"]], short: [["reference"]] } },
   documents: {
@@ -88,49 +88,49 @@ export function placeholdersOf(kind: TemplateKind): readonly Placeholder[] {
   return [...ofEverybody, ...particular[kind].more];
 }
 
-/** What a text has to say; one of each group is enough. */
+/** Required placeholders; at least one of each group. */
 export function needsOf(kind: TemplateKind, field: TextField): readonly (readonly Placeholder[])[] {
   return particular[kind].needs[field] ?? [];
 }
 
-const written = /\{\s*([^{}]*?)\s*\}/g;
+const placeholderPattern = /\{\s*([^{}]*?)\s*\}/g;
 
 export type TextProblem =
   | { why: "unknown" | "missing"; names: string[] }
-  /** A brace that is opened and not closed, or the other way round. */
+  /** An unmatched brace. */
   | { why: "brace" };
 
-/** What is wrong with a text, all of it at once. */
+/** All problems of a text. */
 export function problemsIn(
   text: string,
   known: readonly Placeholder[],
   needs: readonly (readonly Placeholder[])[] = [],
 ): TextProblem[] {
-  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
   const unknown = names.filter((name) => !known.some((one) => one === name));
   const missing = needs.filter((group) => !group.some((name) => names.includes(name)));
-  const said = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
+  const inBraces = (list: string[]) => [...new Set(list)].map((name) => `{${name}}`);
   return [
-    ...(unknown.length ? [{ why: "unknown" as const, names: said(unknown) }] : []),
+    ...(unknown.length ? [{ why: "unknown" as const, names: inBraces(unknown) }] : []),
     ...(missing.length
-      ? [{ why: "missing" as const, names: said(missing.map((group) => group.join("} / {"))) }]
+      ? [{ why: "missing" as const, names: inBraces(missing.map((group) => group.join("} / {"))) }]
       : []),
-    ...(/[{}]/.test(text.replace(written, "")) ? [{ why: "brace" as const }] : []),
+    ...(/[{}]/.test(text.replace(placeholderPattern, "")) ? [{ why: "brace" as const }] : []),
   ];
 }
 
-/** In one pass: what is filled in is a person's own text, and never read for braces again. */
+/** Replaces in one pass, so that braces in an applicant's own text are not read as placeholders. */
 export function filledIn(text: string, facts: Facts): string {
-  return text.replace(written, (typed, name) => factOf(facts, name) ?? typed);
+  return text.replace(placeholderPattern, (typed, name) => factOf(facts, name) ?? typed);
 }
 
-/** Placeholders of a text that nothing is known for. */
+/** The placeholders of a text without a value. */
 export function missingIn(text: string, facts: Facts): string[] {
-  const names = [...text.matchAll(written)].map(([, name = ""]) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name) => factOf(facts, name) === undefined);
 }
 
-/** What every object brings along, `constructor` for one, is no fact about a person. */
+/** Inherited properties such as `constructor` are not values. */
 function factOf(facts: Facts, name: string): string | undefined {
   return Object.hasOwn(facts, name) ? facts[name as Placeholder] : undefined;
 }

@@ -9,7 +9,7 @@ import {
   templateKinds,
 } from "./rules.ts";
 
-/** Lines yes, other control characters no; a subject is one line. */
+/** Allows line breaks, but no other control characters; a subject is one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to keep out
 const noControls = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 const body = (most: number) => z.string().trim().min(1).max(most).regex(noControls);
@@ -17,9 +17,9 @@ const body = (most: number) => z.string().trim().min(1).max(most).regex(noContro
 export const TextInput = z.object({
   subject: body(200).regex(/^[^\n\r\t]*$/),
   body: body(4_000),
-  /** Six SMS at most. */
+  /** At most six SMS. */
   short: body(900),
-  /** The one it was written from; 0: the standard text. */
+  /** The version it was written from; 0 is the standard text. */
   version: whole(0),
 });
 export type TextInput = z.output<typeof TextInput>;
@@ -30,7 +30,7 @@ export const TemplateParam = z.object({ kind: z.enum(templateKinds) });
 export const TextParam = TemplateParam.extend({ locale: z.enum(locales) });
 
 const perMinute = whole(1, 6_000);
-/** In XOF for one segment; null: nobody said what it costs. */
+/** In XOF per segment; null when unknown. */
 const price = z.number().min(0).max(10_000).nullable();
 
 export const SendingInput = z.object({
@@ -41,10 +41,10 @@ export const SendingInput = z.object({
   whatsapp_price: price,
   version: whole(0),
 });
-/** How fast messages to many go out, and what those to phones cost. */
+/** Speed of message batches, and prices of messages to phones. */
 export type Sending = z.output<typeof SendingInput>;
 
-export const usualSending: Sending = {
+export const defaultSending: Sending = {
   mail_per_minute: 120,
   sms_per_minute: 60,
   whatsapp_per_minute: 60,
@@ -53,7 +53,7 @@ export const usualSending: Sending = {
   version: 0,
 };
 
-/** One text in one language, as it is used now. */
+/** The text in use in one language. */
 export type TemplateView = TemplateText & {
   version: number;
   standard: boolean;
@@ -61,7 +61,7 @@ export type TemplateView = TemplateText & {
   changed_by: string;
 };
 
-/** What stands around the text in a letter, and somebody who does not exist to fill it in with. */
+/** The parts of an email around the text, and example values for a preview. */
 export type TemplateFrame = {
   programme: string;
   greeting: string;

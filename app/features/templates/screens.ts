@@ -2,7 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "templates",
+  namespace: "templates",
   screens: {
     templates: {
       path: "/admin/modeles",

@@ -10,7 +10,7 @@ import styles from "./templates.module.css";
 const speeds = ["mail_per_minute", "sms_per_minute", "whatsapp_per_minute"] as const;
 const prices = ["sms_price", "whatsapp_price"] as const;
 
-/** How fast messages to many go out, and what one to a phone costs; coordinators only read it. */
+/** Speed and prices of message batches; read-only for coordinators. */
 export function SendingForm({ sending }: { sending: Sending }) {
   const t = useTranslations("templates.sending");
   const api = useApi();
@@ -22,8 +22,8 @@ export function SendingForm({ sending }: { sending: Sending }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const call = () => api["message-sending"].$put({ json: values });
-    const outcome = await act(call, { done: t("saved"), form: true });
+    const request = () => api["message-sending"].$put({ json: values });
+    const outcome = await act(request, { done: t("saved"), form: true });
     setErrors(outcome.ok ? {} : firstMessages(outcome.fields));
   }
 

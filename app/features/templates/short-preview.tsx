@@ -6,7 +6,7 @@ import styles from "./templates.module.css";
 
 type Props = { text: string; facts: Facts; locale: Locale };
 
-/** What a phone shows, and how many SMS that is. */
+/** The SMS and its number of segments. */
 export function ShortPreview({ text, facts, locale }: Props) {
   const t = useTranslations("templates.preview");
   const sms = asSms(filledIn(text, facts));

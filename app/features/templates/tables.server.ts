@@ -4,8 +4,8 @@ import { locale, moment } from "#app/db/columns.server.ts";
 import type { TemplateKind } from "./rules.ts";
 
 /**
- * Texts the team wrote in place of the standard ones. Nothing is ever changed here: the last version
- * counts, the others are its history, and two who save at once meet at the key.
+ * Texts of the team that replace the standard ones. Rows are only added: the last version is in
+ * use, the others are its history, and of two concurrent saves one violates the primary key.
  */
 export const messageTexts = pgTable(
   "message_texts",
@@ -13,7 +13,7 @@ export const messageTexts = pgTable(
     kind: text().$type<TemplateKind>().notNull(),
     locale: locale(),
     version: integer().notNull(),
-    /** Back to the standard text; what is beside it is what it said that day. */
+    /** The standard text applies again; the other columns hold it as it was then. */
     standard: boolean().notNull().default(false),
     subject: text().notNull(),
     body: text().notNull(),

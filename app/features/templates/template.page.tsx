@@ -20,7 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found.data;
 }
 
-/** One message in three languages: written, checked, and seen as it will be read. */
 export default function Template() {
   const t = useTranslations("templates");
   const template = useLoaderData<typeof loader>();

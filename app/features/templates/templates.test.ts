@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#app/audit/schema.ts";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { textOf, usualText } from "./queries.server.ts";
-import { type Sending, type TemplateDetails, usualSending } from "./schema.ts";
+import { standardText, textOf } from "./queries.server.ts";
+import { defaultSending, type Sending, type TemplateDetails } from "./schema.ts";
 
 const path = "/api/message-templates/received/fr";
 const own = {
@@ -18,11 +18,11 @@ async function look(app: TestApp) {
   return (await answer.json()) as TemplateDetails;
 }
 
-describe("texts of messages", () => {
-  test("are the project's own until the team writes others, and go back with one click", async () => {
+describe("message texts", () => {
+  test("are standard until the team changes them, and can be reset", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
-    const usual = usualText("received", "fr");
+    const usual = standardText("received", "fr");
     expect((await look(app)).texts.fr).toMatchObject({ ...usual, version: 0, standard: true });
     const saved = await admin.put(path, own);
     expect(saved.status).toBe(200);
@@ -33,7 +33,7 @@ describe("texts of messages", () => {
       usual,
     });
     expect(await textOf(app.db, "received", "fr")).toMatchObject({ body: own.body });
-    expect(await textOf(app.db, "received", "de")).toEqual(usualText("received", "de"));
+    expect(await textOf(app.db, "received", "de")).toEqual(standardText("received", "de"));
     expect((await admin.post(`${path}/standard`, { version: 1 })).status).toBe(200);
     const after = await look(app);
     expect(after.texts.fr).toMatchObject({ ...usual, version: 2, standard: true });
@@ -46,7 +46,7 @@ describe("texts of messages", () => {
     expect(actions).toEqual(expect.arrayContaining(["templates.saved", "templates.reset"]));
   });
 
-  test("everything wrong with one is said at once, by its name", async () => {
+  test("name every problem by field", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
     const wrong = { subject: "{nom}\nBcc: x@y.z", body: "Bonjour {", short: "Sans", version: 0 };
@@ -64,13 +64,13 @@ describe("texts of messages", () => {
     expect((await look(app)).texts.fr.version).toBe(0);
   });
 
-  test("two who write the same text: the second is told, and nothing is lost", async () => {
+  test("saved concurrently by two users give the second a conflict", async () => {
     const app = await startTestApp();
     const [first, second] = [await app.as("admin"), await app.as("admin")];
     expect((await first.put(path, own)).status).toBe(200);
     expect((await second.put(path, { ...own, subject: "Autre" })).status).toBe(409);
     expect((await second.post(`${path}/standard`, { version: 0 })).status).toBe(409);
-    // A version nobody has seen is no way around it.
+    // A version that was never issued is refused too.
     expect((await second.put(path, { ...own, version: 7 })).status).toBe(409);
     expect((await look(app)).texts.fr).toMatchObject({ subject: own.subject, version: 1 });
     const both = await Promise.all([
@@ -81,7 +81,7 @@ describe("texts of messages", () => {
     expect((await look(app)).history).toHaveLength(2);
   });
 
-  test("coordinators read them, and only the administration writes them", async () => {
+  test("can be read by coordinators and changed by administrators only", async () => {
     const app = await startTestApp();
     for (const role of ["staff", "editor", "coordinator"] as const) {
       const caller = await app.as(role);
@@ -90,15 +90,15 @@ describe("texts of messages", () => {
       expect((await caller.get("/api/message-sending")).status, role).toBe(may);
       expect((await caller.put(path, own)).status, role).toBe(403);
       expect((await caller.post(`${path}/standard`, { version: 0 })).status, role).toBe(403);
-      expect((await caller.put("/api/message-sending", usualSending)).status, role).toBe(403);
+      expect((await caller.put("/api/message-sending", defaultSending)).status, role).toBe(403);
     }
   });
 });
 
-test("speed and prices are kept, and two who set them at once are told", async () => {
+test("speed and prices are stored, and a concurrent change gives a conflict", async () => {
   const app = await startTestApp();
   const [first, second] = [await app.as("admin"), await app.as("admin")];
-  const wanted: Sending = { ...usualSending, sms_price: 17.5, sms_per_minute: 30 };
+  const wanted: Sending = { ...defaultSending, sms_price: 17.5, sms_per_minute: 30 };
   const call = "/api/message-sending";
   const both = await Promise.all([first.put(call, wanted), second.put(call, wanted)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -15,7 +15,7 @@ import { ShortPreview } from "./short-preview.tsx";
 
 type Props = { template: TemplateDetails; locale: Locale };
 
-/** A text in one language; what is wrong is said while it is typed, and what it becomes is seen. */
+/** Edits a text in one language, with live errors and previews. */
 export function TextForm({ template, locale }: Props) {
   const t = useTranslations("templates");
   const api = useApi();
@@ -23,12 +23,12 @@ export function TextForm({ template, locale }: Props) {
   const readOnly = !useStaff().may("templates.manage");
   const { kind, texts } = template;
   const { subject, body, short, version, standard, frame } = texts[locale];
-  const kept = { subject, body, short };
-  const [typed, setTyped] = useState(kept);
+  const saved = { subject, body, short };
+  const [typed, setTyped] = useState(saved);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const dirty = textFields.some((field) => typed[field] !== kept[field]);
+  const dirty = textFields.some((field) => typed[field] !== saved[field]);
   useUnsaved(dirty);
-  const calls = api["message-templates"][":kind"][":locale"];
+  const routes = api["message-templates"][":kind"][":locale"];
   const param = { kind, locale };
 
   const wrong = (field: TextField) => {
@@ -45,8 +45,8 @@ export function TextForm({ template, locale }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const call = () => calls.$put({ param, json: { ...typed, version } });
-    const outcome = await act(call, { done: t("edit.saved"), form: true });
+    const request = () => routes.$put({ param, json: { ...typed, version } });
+    const outcome = await act(request, { done: t("edit.saved"), form: true });
     if (!outcome.ok) setRefused(firstMessages(outcome.fields));
   }
   function reset() {
@@ -55,8 +55,8 @@ export function TextForm({ template, locale }: Props) {
       children: t("edit.standardQuestion"),
       labels: { confirm: t("edit.standard"), cancel: t("edit.keep") },
       onConfirm: () => {
-        const call = () => calls.standard.$post({ param, json: { version } });
-        void act(call, { done: t("edit.standardDone") });
+        const request = () => routes.standard.$post({ param, json: { version } });
+        void act(request, { done: t("edit.standardDone") });
       },
     });
   }
@@ -105,7 +105,7 @@ export function TextForm({ template, locale }: Props) {
                 {t("edit.save")}
               </Button>
               {dirty && (
-                <Button variant="default" onClick={() => setTyped(kept)}>
+                <Button variant="default" onClick={() => setTyped(saved)}>
                   {t("edit.undo")}
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Which columns a person left out of a table, remembered on this device. */
+/** The hidden columns of a table, stored on this device. */
 export function useHiddenColumns(table: string) {
   return useLocalStorage<string[]>({ key: `columns-${table}`, defaultValue: [] });
 }

@@ -4,10 +4,10 @@ import { useListUrl } from "./use-list-url.ts";
 
 type Props = { name: string; label: string };
 
-/** A day a list begins or ends with; empty means any. */
+/** Filters a list by date; empty means any. */
 export function DayFilter({ name, label }: Props) {
   const url = useListUrl();
-  // A day says which one it is: the longer its name, the more room it has.
+  // The label is inside the field, so its width follows the length of the label.
   const wide = Math.max(3.25, 1.25 + label.length * 0.5);
   return (
     <TextInput

@@ -8,23 +8,25 @@ import { useListUrl } from "./use-list-url.ts";
 type Props = {
   path: string;
   names: readonly string[];
-  /** What is filtered by the screen itself. */
+  /** Filters set by the screen itself. */
   fixed?: Record<string, string>;
 };
 
-/** What is filtered, as a file. */
+/** Exports the filtered list. */
 export function ExportMenu({ path, names, fixed = {} }: Props) {
   const t = useTranslations("staff.table");
   const { search } = useListUrl();
-  const take = useExport();
+  const exportList = useExport();
   const [busy, setBusy] = useState(false);
   async function save(format: "csv" | "xlsx") {
-    const kept = names.flatMap((name) => {
+    const filters = names.flatMap((name) => {
       const value = search.get(name);
       return value ? [[name, value]] : [];
     });
     setBusy(true);
-    await take(`${path}?${new URLSearchParams({ format, ...Object.fromEntries(kept), ...fixed })}`);
+    await exportList(
+      `${path}?${new URLSearchParams({ format, ...Object.fromEntries(filters), ...fixed })}`,
+    );
     setBusy(false);
   }
   return (

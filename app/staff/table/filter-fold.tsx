@@ -7,12 +7,12 @@ import styles from "./table.module.css";
 type ButtonProps = {
   shown: boolean;
   onChange: (shown: boolean) => void;
-  /** How many of them hold. */
-  held?: number;
+  /** Number of active filters. */
+  activeCount?: number;
 };
 
-/** On a phone what one looks for comes first; what narrows it down is one touch away. */
-export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
+/** On phones the filters are collapsed behind this button. */
+export function FilterFoldButton({ shown, onChange, activeCount = 0 }: ButtonProps) {
   const t = useTranslations("staff.table");
   return (
     <Button
@@ -22,12 +22,12 @@ export function FilterFoldButton({ shown, onChange, held = 0 }: ButtonProps) {
       leftSection={<SlidersHorizontal size={15} aria-hidden />}
       onClick={() => onChange(!shown)}
     >
-      {t("filters", { count: held })}
+      {t("filters", { count: activeCount })}
     </Button>
   );
 }
 
-/** Filters that are always in sight where there is room for them. */
+/** Always visible on wide screens. */
 export function FilterFold({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div className={styles.fold} data-shown={shown}>

@@ -7,10 +7,9 @@ type Props = {
   options: { value: string; label: string }[];
 };
 
-/** More than are seen at a glance are searched by typing. */
+/** Longer lists of options are searchable. */
 const MANY = 8;
 
-/** One filter of a table; empty means all. */
 export function FilterSelect({ name, label, options }: Props) {
   const url = useListUrl();
   return (

@@ -5,7 +5,6 @@ import type { Page } from "#app/http/pagination.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
-/** How many there are, and the way to the other pages, as links. */
 export function ListFooter({ meta }: { meta: Page<unknown>["meta"] }) {
   const t = useTranslations("staff.table");
   const { href } = useListUrl();

@@ -2,7 +2,7 @@ import { SEARCH_MAX } from "#app/http/pagination.ts";
 
 const PER_PAGE = 20;
 
-/** The parameters of a list call out of a page's URL; empty ones are left out. */
+/** The query of a list request from the page's URL; empty parameters are left out. */
 export function listQuery<const Name extends string>(
   url: Pick<URL, "searchParams">,
   names: readonly Name[],

@@ -6,43 +6,43 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Page } from "#app/http/pagination.ts";
 import { usePaths } from "../use-staff.ts";
-import { ChooseAll, type ReadPage } from "./choose-all.tsx";
 import { ListFooter } from "./list-footer.tsx";
+import { type ReadPage, SelectAll } from "./select-all.tsx";
+import { type ListOrder, SortLabel } from "./sort-label.tsx";
 import { SortTitle } from "./sort-title.tsx";
-import { type ListOrder, SortTold } from "./sort-told.tsx";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
 export type ListColumn<T> = DataTableColumn<T> & {
   accessor: string;
   title: ReactNode;
-  /** What the list is sorted by through this title, which is a plain text then. */
+  /** Name of the sort field; the title must be a string then. */
   sort?: string;
-  /** Its name in the column choice; a column without one always stays. */
+  /** Name in the column menu; a column without one cannot be hidden. */
   label?: string;
-  /** Where there is room for it; without, everywhere. */
+  /** Smallest screen that shows the column; all by default. */
   from?: "tablet" | "desktop";
 };
 
 type Props<T> = {
   label: string;
-  /** Null when it could not be read. */
+  /** Null when it could not be loaded. */
   page: Page<T> | null;
   columns: ListColumn<T>[];
   hidden: readonly string[];
-  /** What to say when there is nothing, and nothing was filtered. */
+  /** Text for an empty list without filters. */
   empty: string;
-  /** Whether a search or a filter is on. */
+  /** Whether a search or a filter is active. */
   filtered: boolean;
   /** For lists that can be sorted. */
   order?: ListOrder;
-  /** Where one gets without its filters, unless it is the page without any parameter. */
+  /** Where “clear filters” leads; by default the page without parameters. */
   clear?: string;
   selection?: {
     selected: T[];
     onChange: (records: T[]) => void;
     nameOf: (record: T) => string;
-    /** Reads the same list page by page, where the whole of it may be chosen. */
+    /** Reads other pages of the list, when all of them may be selected. */
     read?: ReadPage<T>;
   };
   rowExpansion?: DataTableProps<T>["rowExpansion"];
@@ -87,9 +87,9 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   }
   return (
     <>
-      {order && <SortTold columns={columns} hidden={hidden} order={order} />}
+      {order && <SortLabel columns={columns} hidden={hidden} order={order} />}
       {selection?.read && (
-        <ChooseAll
+        <SelectAll
           page={page}
           selected={selection.selected}
           onChange={selection.onChange}
@@ -98,7 +98,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
       )}
       <DataTable<T>
         aria-label={label}
-        // Never seen here, but read aloud.
+        // The table's own empty state is read aloud even when it is not visible.
         emptyState={<span />}
         records={page.data}
         columns={columns
@@ -132,7 +132,7 @@ export function ListTable<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** The last rows of this page were moved or deleted: there are others on the page before. */
+/** The last rows of this page were moved or deleted: go to the last page that has rows. */
 function PastEnd({ last }: { last: number }) {
   const url = useListUrl();
   const turnBack = useEffectEvent(() => url.set({ page: last }));

@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 type Work<T> = {
   title: string;
   items: T[];
-  /** Whether it worked. */
+  /** Resolves to false on failure. */
   act: (item: T) => Promise<boolean>;
 };
 
-/** Does one thing to many, one after the other, with a count and a way to stop. */
+/** Runs an action on many items in sequence, with progress and a stop button. */
 export function useBulk() {
   const t = useTranslations("staff.bulk");
   return async function run<T>({ title, items, act }: Work<T>) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListUrl } from "./use-list-url.ts";
 
-/** Searches while one types; the words end up in the URL. */
+/** Searches while typing; the search is part of the URL. */
 export function SearchBox({ label }: { label: string }) {
   const t = useTranslations("staff.table");
   const url = useListUrl();
@@ -13,7 +13,7 @@ export function SearchBox({ label }: { label: string }) {
   const [typed, setTyped] = useState(wanted);
   const apply = useDebouncedCallback((search: string) => url.set({ search: search.trim() }), 300);
 
-  // Going back, or clearing all filters, changes the URL from outside.
+  // The URL also changes by the back button and by clearing the filters.
   useEffect(() => setTyped(wanted), [wanted]);
 
   function type(text: string) {

@@ -6,7 +6,7 @@ import { useListUrl } from "./use-list-url.ts";
 
 type Props = { name: string; label: string; otherwise: string };
 
-/** A column's title that sorts by it, and the other way round when it already does. */
+/** A column title that sorts by the column, or reverses the order. */
 export function SortTitle({ name, label, otherwise }: Props) {
   const t = useTranslations("staff.table");
   const url = useListUrl();

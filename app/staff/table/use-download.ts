@@ -1,18 +1,18 @@
 import { ApiError } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
-import { useTellRefusal } from "../use-act.ts";
+import { useShowError } from "../use-act.ts";
 
-/** Saves a file that only the bearer token opens, which a plain link could not carry. */
+/** Downloads a file that needs the bearer token, which a link cannot send. */
 export function useDownload() {
   const surroundings = useSurroundings();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   return async (path: string, init?: RequestInit) => {
     try {
       const answer = await answerTo(surroundings(), path, init);
       save(await answer.blob(), fileName(answer.headers.get("content-disposition")) ?? "export");
     } catch (error) {
-      tellRefusal(ApiError.from(error));
+      showError(ApiError.from(error));
     }
   };
 }

@@ -6,24 +6,24 @@ import { outcomeOf } from "#app/api-client/browser/api-error.ts";
 import { answerTo } from "#app/api-client/browser/send-request.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useTellRefusal } from "../use-act.ts";
+import { useShowError } from "../use-act.ts";
 import { fileName, save } from "./use-download.ts";
 
-/** An export that is over at once needs no words about how far it is. */
-const SOON = 800;
-const EVERY = 500;
+/** A shorter export shows no progress. */
+const PROGRESS_DELAY = 800;
+const PROGRESS_INTERVAL = 500;
 const NOTICE = "export";
-const UNDER_WAY = "export-under-way";
+const STORAGE_KEY = "export-under-way";
 
 /**
- * Takes a list out as a file: with how much has come, a way to stop, and a word when it is there. It
- * goes on while the person visits other screens.
+ * Exports a list to a file, with progress, a stop button and a notice at the end. It continues
+ * while the user visits other screens.
  */
 export function useExport() {
   const t = useTranslations("staff.export");
   const format = useFormatter();
   const surroundings = useSurroundings();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
 
   return async (path: string) => {
     const abort = new AbortController();
@@ -35,7 +35,7 @@ export function useExport() {
         maximumFractionDigits: 1,
       });
     function tell() {
-      if (Date.now() - state.told < EVERY) return;
+      if (Date.now() - state.told < PROGRESS_INTERVAL) return;
       state.told = Date.now();
       const message = (
         <Group justify="space-between">
@@ -50,29 +50,29 @@ export function useExport() {
       else notifications.show({ ...notice, withCloseButton: false });
       state.shown = true;
     }
-    async function fetched() {
+    async function download() {
       const answer = await answerTo(surroundings(), path, { signal: abort.signal });
       const pieces: Uint8Array<ArrayBuffer>[] = [];
       for await (const piece of answer.body ?? []) {
         pieces.push(piece);
         state.received += piece.length;
-        if (Date.now() - began > SOON) tell();
+        if (Date.now() - began > PROGRESS_DELAY) tell();
       }
       const type = answer.headers.get("content-type") ?? "";
       const name = fileName(answer.headers.get("content-disposition")) ?? "export";
       return { file: new Blob(pieces, { type }), name };
     }
     const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    const first = setTimeout(tell, SOON);
+    const first = setTimeout(tell, PROGRESS_DELAY);
     addEventListener("beforeunload", leaving);
     remember(window.location.pathname + window.location.search);
-    const outcome = await outcomeOf(fetched());
+    const outcome = await outcomeOf(download());
     clearTimeout(first);
     removeEventListener("beforeunload", leaving);
     remember(null);
     if (state.shown) notifications.hide(NOTICE);
     if (abort.signal.aborted) return void notifications.show({ message: t("stopped") });
-    if (!outcome.ok) return tellRefusal(outcome);
+    if (!outcome.ok) return showError(outcome);
     save(outcome.data.file, outcome.data.name);
     if (state.shown) {
       notifications.show({ color: "green", message: t("done", { file: outcome.data.name }) });
@@ -80,26 +80,26 @@ export function useExport() {
   };
 }
 
-/** Of this tab alone: what it was taking out, should it be loaded anew meanwhile. */
+/** Remembers a running export in this tab, to detect that a reload interrupted it. */
 function remember(address: string | null) {
   try {
-    if (address) sessionStorage.setItem(UNDER_WAY, address);
-    else sessionStorage.removeItem(UNDER_WAY);
+    if (address) sessionStorage.setItem(STORAGE_KEY, address);
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where nothing is kept, the question of the browser before it leaves is all there is.
+    // Storage is blocked: only the browser's own question before leaving remains.
   }
 }
 
 function remembered(): string | null {
   try {
-    return sessionStorage.getItem(UNDER_WAY);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-/** Stands once in the frame: whoever loaded the page anew hears that the file did not come. */
-export function ExportCutShort() {
+/** Tells the user after a reload that the export was interrupted. Rendered once, in the frame. */
+export function InterruptedExport() {
   const t = useTranslations("staff.export");
   const tell = useEffectEvent((address: string) =>
     notifications.show({

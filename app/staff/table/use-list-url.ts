@@ -2,17 +2,20 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 type Changes = Record<string, string | number | null>;
 
-/** A table's search, filters, sorting and page live in the URL: they survive a reload and a link. */
+/**
+ * Keeps search, filters, sorting and page of a table in the URL, so that links and reloads keep
+ * them.
+ */
 export function useListUrl() {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
-  const { location: coming } = useNavigation();
-  // A choice made while the last one is still on its way is added to it, not put in its place.
-  const latest = coming?.pathname === pathname ? coming.search : search;
+  const { location: pending } = useNavigation();
+  // A change made while a navigation is pending is applied on top of it.
+  const latest = pending?.pathname === pathname ? pending.search : search;
 
-  function after(changes: Changes): URLSearchParams {
+  function withChanges(changes: Changes): URLSearchParams {
     const next = new URLSearchParams(latest);
-    // Another filter makes another list: its first page.
+    // A changed filter starts at the first page.
     if (!("page" in changes)) next.delete("page");
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === "") next.delete(name);
@@ -24,8 +27,8 @@ export function useListUrl() {
   return {
     search,
     get: (name: string) => search.get(name) ?? "",
-    href: (changes: Changes) => `?${after(changes)}`,
+    href: (changes: Changes) => `?${withChanges(changes)}`,
     set: (changes: Changes) =>
-      setSearch(after(changes), { replace: true, preventScrollReset: true }),
+      setSearch(withChanges(changes), { replace: true, preventScrollReset: true }),
   };
 }

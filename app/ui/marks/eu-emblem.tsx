@@ -28,7 +28,7 @@ export function EuEmblem({ title, className }: EmblemProps) {
 
 type StatementProps = { statement: string; className?: string | undefined };
 
-/** The emblem with the funding sentence the rules want beside it, in the page's language. */
+/** The emblem with the funding statement that the EU rules require. */
 export function EuStatement({ statement, className }: StatementProps) {
   return (
     <span className={classNames(styles.statement, className)}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EU_HEIGHT, EU_WIDTH, starCentres, starsPath } from "./eu-geometry.ts";
 
-test("twelve stars stand on a circle of a third of the height", () => {
+test("twelve stars are on a circle of a third of the height", () => {
   const centres = starCentres();
   expect(centres).toHaveLength(12);
   for (const { x, y } of centres) {

@@ -1,11 +1,11 @@
 /*
- * The emblem as its graphical guide describes it: a rectangle half as long again as it is high,
- * twelve upright stars like the hours of a clock on a circle of a third of the height, each star
- * inscribed in a circle of an eighteenth of the height.
+ * Dimensions of the EU's graphical guide: a rectangle of ratio 3 : 2, twelve upright stars on a
+ * circle with a radius of a third of the height, each star inscribed in a circle with a radius of
+ * an eighteenth of the height.
  */
 export const EU_HEIGHT = 540;
 export const EU_WIDTH = (EU_HEIGHT * 3) / 2;
-/** On any ground but white the guide asks for a white edge of 1/25 of the height. */
+/** On backgrounds other than white the guide asks for a white edge of 1/25 of the height. */
 export const EU_EDGE = EU_HEIGHT / 25;
 
 export function starCentres(): { x: number; y: number }[] {
@@ -18,7 +18,7 @@ export function starCentres(): { x: number; y: number }[] {
 
 export function starsPath(): string {
   const radius = EU_HEIGHT / 18;
-  // Tip to tip, skipping one each time: a pentagram, which fills to a star.
+  // Connecting every second tip gives a pentagram, which fills to a star.
   const tips = [0, 2, 4, 1, 3].map((tip) => ({
     x: radius * Math.sin((tip * 2 * Math.PI) / 5),
     y: -radius * Math.cos((tip * 2 * Math.PI) / 5),

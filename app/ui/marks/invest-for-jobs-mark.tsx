@@ -1,6 +1,6 @@
 import { partnerGlyphs } from "./partner-glyphs.ts";
 
-// Lettering, not interface text: a logo keeps its words, in one variant per language.
+// Text of a logo, not of the interface: one variant per language.
 const lettering = {
   fr: { first: "Investissements", second: "pour l’emploi", width: 216 },
   en: { first: "Invest", second: "for Jobs", width: 144 },

@@ -1,12 +1,12 @@
 type Props = {
-  /** One colour, that of the text around it, where print or a busy ground asks for it. */
+  /** In the colour of the surrounding text, for print or busy backgrounds. */
   mono?: boolean;
-  /** Leave out when the name stands beside the mark. */
+  /** Leave out when the name is beside the logo. */
   title?: string;
   className?: string | undefined;
 };
 
-/** Stairs woven from threads that go over and under, and someone leaping off: a springboard. */
+/** Woven stairs and a person jumping off them: a springboard, the programme's name. */
 export function LogoMark({ mono = false, title, className }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: titled below, or hidden where its name stands beside it

@@ -1,4 +1,4 @@
-/** Drawn on the same grid of threads as the logo, in one colour. */
+/** On the same grid as the logo, in one colour. */
 export const partnerGlyphs = {
   ministry: "M0 21h24v3H0zM2 9h3v10H2zM8 9h3v10H8zM13 9h3v10h-3zM19 9h3v10h-3zM12 0l12 7H0z",
   agency: "M0 0h15v8h-3V3H3v9h9v1h3v2H0zM9 9h15v15H9v-8h3v5h9v-9h-9v-1H9z",

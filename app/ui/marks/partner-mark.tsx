@@ -6,7 +6,7 @@ type GlyphName = keyof typeof partnerGlyphs;
 
 type Props = { kind: GlyphName; name: string; className?: string | undefined };
 
-/** Stands in for a logo that cannot be shipped: what the partner is, and its name. */
+/** Replaces a logo that cannot be distributed: a glyph for the kind of partner, and its name. */
 export function PartnerMark({ kind, name, className }: Props) {
   return (
     <span className={classNames(styles.mark, className)}>

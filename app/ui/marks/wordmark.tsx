@@ -4,7 +4,7 @@ import styles from "./wordmark.module.css";
 
 type Props = { name: string; mono?: boolean; className?: string | undefined };
 
-/** The mark with the programme's name, which is a setting and therefore text, not a drawing. */
+/** The logo with the programme's name, which is text because it is a setting. */
 export function Wordmark({ name, mono = false, className }: Props) {
   return (
     <span className={classNames(styles.wordmark, className)}>

@@ -1,9 +1,9 @@
-import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
+import { clothSvg, texture, turned, type WeaveOptions } from "./cloth.ts";
 import { STRIP, use } from "./drawing.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
-/** One strip laid across the page: the divider between sections. */
-export function band(loom: Loom): string {
+/** One horizontal strip: the divider between sections. */
+export function band(loom: WeaveOptions): string {
   const { id, random, palette } = loom;
   const length = Math.round((STRIP * loom.width) / loom.height);
   const strip = weaveStrip(`${id}a`, {

@@ -1,10 +1,10 @@
-import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
+import { clothSvg, texture, turned, type WeaveOptions } from "./cloth.ts";
 import { group, STRIP, use } from "./drawing.ts";
 import { gear } from "./motifs.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
-/** A frame of cloth around an empty middle, with a wheel in each corner. */
-export function border(loom: Loom): string {
+/** A woven frame around an empty middle, with a gear in each corner. */
+export function border(loom: WeaveOptions): string {
   const { id, random, palette } = loom;
   const { across, down } = cellsFor(loom.width / loom.height);
   const [long, tall] = [across * BLOCK, down * BLOCK];
@@ -39,7 +39,9 @@ function cut(id: string, x: number, length: number): string {
   return `<svg x="${x}" y="${STRIP}" width="${STRIP}" height="${length}">${use(id, 0, 0)}</svg>`;
 }
 
-/** Odd numbers of cells, so that every side begins and ends with a block; nearest to the shape. */
+/**
+ * The numbers of cells nearest to the ratio; odd, so that every side begins and ends with a block.
+ */
 function cellsFor(ratio: number): { across: number; down: number } {
   let best = { across: 5, down: 5, error: Number.POSITIVE_INFINITY };
   for (let across = 5; across <= 21; across += 2) {

@@ -1,11 +1,17 @@
 import type { Palette } from "./palettes.ts";
 import type { Random } from "./random.ts";
 
-/** What a variant needs to weave; `id` keeps the names of two cloths on one page apart. */
-export type Loom = { id: string; random: Random; palette: Palette; width: number; height: number };
+/** Input of a variant; `id` prefixes the SVG ids, so that two patterns on one page do not clash. */
+export type WeaveOptions = {
+  id: string;
+  random: Random;
+  palette: Palette;
+  width: number;
+  height: number;
+};
 
 export type Cloth = {
-  loom: Loom;
+  loom: WeaveOptions;
   box: { width: number; height: number };
   defs: string;
   content: string;
@@ -21,7 +27,7 @@ export function clothSvg({ loom, box, defs, content, fit = "slice" }: Cloth): st
   );
 }
 
-/** Plain weave, thread by thread: seen close it is cloth, from afar it only softens the colour. */
+/** Plain weave, thread by thread. */
 export function texture(id: string, path: string): { defs: string; content: string } {
   return {
     defs:
@@ -32,12 +38,12 @@ export function texture(id: string, path: string): { defs: string; content: stri
   };
 }
 
-/** Where two strips are sewn together. */
+/** The line between two strips. */
 export function seam(path: string): string {
   return `<path stroke="#001826" stroke-opacity=".5" stroke-width="1.5" d="${path}"/>`;
 }
 
-/** A strip runs downwards; turned, it runs to the right. */
+/** Rotates a vertical strip to run to the right. */
 export function turned(content: string): string {
   return `<g transform="matrix(0 1 1 0 0 0)">${content}</g>`;
 }

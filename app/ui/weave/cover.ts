@@ -1,9 +1,9 @@
-import { clothSvg, type Loom, texture, turned } from "./cloth.ts";
+import { clothSvg, texture, turned, type WeaveOptions } from "./cloth.ts";
 import { STRIP } from "./drawing.ts";
-import { sewStrips } from "./sewn.ts";
+import { sewStrips } from "./sew-strips.ts";
 
-/** A whole cloth, strips upright or lying, for an item that has no picture of its own. */
-export function cover(loom: Loom): string {
+/** A whole pattern of vertical or horizontal strips, for an item without a picture. */
+export function cover(loom: WeaveOptions): string {
   const { random } = loom;
   const lying = random.below(3) === 0;
   const count = lying ? random.pick([3, 4]) : random.pick([5, 6, 7]);

@@ -1,7 +1,7 @@
-/** Cloth is drawn in threads: a strip is 64 units wide, a thread is four. */
+/** Width of a strip; a thread is four units wide. */
 export const STRIP = 64;
 
-export function ground(color: string, height = STRIP): string {
+export function fillBlock(color: string, height = STRIP): string {
   return `<path fill="${color}" d="M0 0H64V${height}H0z"/>`;
 }
 
@@ -13,7 +13,7 @@ export function stroke(color: string, width: number, path: string, more = ""): s
   return `<path fill="none" stroke="${color}" stroke-width="${width}" ${more}${more && " "}d="${path}"/>`;
 }
 
-/** The same dashes from edge to edge, symmetrical: gear teeth seen from the side. */
+/** Symmetrical dashes from edge to edge, like gear teeth seen from the side. */
 export function teeth(color: string, y: number): string {
   return stroke(color, 4, `M2 ${y}H${STRIP}`, 'stroke-dasharray="4"');
 }

@@ -1,11 +1,11 @@
 export type Random = {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer from 0 up to, not including, `limit`. */
   below: (limit: number) => number;
   pick: <T>(items: readonly [T, ...T[]]) => T;
   shuffle: <T>(items: readonly T[]) => T[];
 };
 
-// Same seed, same cloth, on every machine: FNV-1a makes the number, mulberry32 the sequence.
+// The same seed gives the same sequence on every machine: FNV-1a hashes it, mulberry32 continues.
 export function createRandom(seed: string): Random {
   let state = fnv1a(seed);
 

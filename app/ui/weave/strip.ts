@@ -1,10 +1,10 @@
-import { fill, ground, group, STRIP, teeth, use } from "./drawing.ts";
+import { fill, fillBlock, group, STRIP, teeth, use } from "./drawing.ts";
 import { motifs } from "./motifs.ts";
 import type { BlockColors, Palette, WarpColors } from "./palettes.ts";
 import type { Random } from "./random.ts";
 import { crossings, warpStripes } from "./warp.ts";
 
-/** A block with its two frames. */
+/** Length of a block with its two frames. */
 export const BLOCK = 96;
 const FRAME = (BLOCK - STRIP) / 2;
 
@@ -13,13 +13,13 @@ export type Block = { motif: (colors: BlockColors) => string; colors: BlockColor
 type StripInput = {
   warp: WarpColors;
   blocks: Block[];
-  /** Length of the open warp between two blocks. */
+  /** Length of the gap between two blocks. */
   open: number;
   length: number;
   random: Random;
 };
 
-/** One long strip as the loom gives it: stripes along, framed blocks and crossings across. */
+/** A vertical strip: lengthwise stripes, framed blocks, and crossings between them. */
 export function weaveStrip(id: string, { warp, blocks, open, length, random }: StripInput): string {
   const crossing = random.pick(crossings);
   let cells = "";
@@ -34,7 +34,7 @@ export function weaveStrip(id: string, { warp, blocks, open, length, random }: S
   );
 }
 
-/** Neighbours in the list differ in figure and in colour. */
+/** Adjacent blocks differ in motif and in colour. */
 export function chooseBlocks(palette: Palette, count: number, random: Random): Block[] {
   const figures = random.shuffle(motifs);
   const colors = random.shuffle(palette.blocks);
@@ -46,7 +46,7 @@ export function chooseBlocks(palette: Palette, count: number, random: Random): B
 
 function framed({ motif, colors }: Block): string {
   const { field, figure, accent } = colors;
-  const frame = ground(figure, FRAME) + fill(accent, "M0 4H64V8H0z") + teeth(field, 14);
+  const frame = fillBlock(figure, FRAME) + fill(accent, "M0 4H64V8H0z") + teeth(field, 14);
   return (
     `<g transform="translate(0 ${FRAME})">${motif(colors)}</g>${frame}` +
     `<g transform="matrix(1 0 0-1 0 ${BLOCK})">${frame}</g>`

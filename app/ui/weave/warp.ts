@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 
 type Stripe = { from: number; width: number; color: 0 | 1 | 2 };
 
-// Half a strip each, from the edge inwards; the other half is its mirror.
+// Half a strip each, from the edge inwards; the other half is mirrored.
 const layouts: [string, ...string[]] = [
   "4+8:0 14+2:2 18+4:1 28+4:0",
   "6+4:1 12+12:0 16+4:2",
@@ -12,7 +12,7 @@ const layouts: [string, ...string[]] = [
   "4+4:0 12+4:0 20+4:0 28+4:1",
 ];
 
-/** The threads that run the whole length of a strip. */
+/** The stripes along the whole length of a strip. */
 export function warpStripes(warp: WarpColors, length: number, random: Random): string {
   const layout = random.pick(layouts).split(" ").map(readStripe);
   const painted = warp.stripes.map((color, index) => {
@@ -36,7 +36,7 @@ function lane(from: number, width: number, length: number): string {
   return `M${from} 0h${width}V${length}h-${width}z`;
 }
 
-/** What crosses the open warp between two blocks; drawn around y = 48. */
+/** What crosses the gap between two blocks; drawn around y = 48. */
 export const crossings: [Crossing, ...Crossing[]] = [bars, beads, links];
 type Crossing = (warp: WarpColors) => string;
 

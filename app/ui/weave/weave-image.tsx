@@ -5,12 +5,12 @@ import { type WeaveVariant, weaveSizes, weaveUrl } from "./weave-url.ts";
 type Props = {
   variant: WeaveVariant;
   seed: string;
-  /** Set for cloth that is in view when the page opens. */
+  /** Set for a pattern that is visible when the page opens. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-/** Decoration only: it says nothing to people who cannot see it. */
+/** Decoration only, hidden from screen readers. */
 export function WeaveImage({ variant, seed, eager = false, className }: Props) {
   return (
     <img

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { contrast } from "../contrast.ts";
 import { color, readTokens } from "../read-tokens.ts";
-import { GROUND_OPACITY, groundPalette } from "./ground.ts";
+import { BACKGROUND_OPACITY, backgroundPalette } from "./background.ts";
 import { palettes } from "./palettes.ts";
 import { weave } from "./weave.ts";
 import { weaveSizes, weaveUrl, weaveVariants } from "./weave-url.ts";
 
 const seeds = Array.from({ length: 60 }, (_, index) => `item-${index}`);
 
-describe.each(weaveVariants)("the %s", (variant) => {
+describe.each(weaveVariants)("the variant %s", (variant) => {
   const cloths = seeds.map((seed) => weave({ seed, variant, ...weaveSizes[variant] }));
 
   test("is the same for the same seed", () => {
@@ -19,7 +19,7 @@ describe.each(weaveVariants)("the %s", (variant) => {
     expect(new Set(cloths).size).toBe(cloths.length);
   });
 
-  test("weighs at most 6 kB", () => {
+  test("has at most 6 kB", () => {
     expect(Math.max(...cloths.map((cloth) => cloth.length))).toBeLessThanOrEqual(6000);
   });
 
@@ -41,12 +41,12 @@ describe.each(weaveVariants)("the %s", (variant) => {
   });
 });
 
-test("a palette can be asked for", () => {
+test("a palette can be chosen", () => {
   const cloth = weave({ seed: "x", variant: "cover", width: 300, height: 300, palette: "forest" });
   expect(cloth).toContain(palettes.forest.warps[1].field);
 });
 
-test("covers wear every palette", () => {
+test("covers use every palette", () => {
   const cloths = seeds.map((seed) => weave({ seed, variant: "cover", ...weaveSizes.cover }));
   for (const { warps } of Object.values(palettes)) {
     const [first, second] = warps.map((warp) => `fill="${warp.field}" d="M0 0h64V`);
@@ -54,17 +54,20 @@ test("covers wear every palette", () => {
   }
 });
 
-test.each(readTokens().themes)("text on the ground is readable in the %s theme", (_, tokens) => {
-  const threads = groundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
-  for (const thread of threads) {
-    const seen = blend(thread, color(tokens, "ground"), GROUND_OPACITY);
-    for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
-      expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
+test.each(readTokens().themes)(
+  "text on the background is readable in the %s theme",
+  (_, tokens) => {
+    const threads = backgroundPalette.warps.flatMap((warp) => [warp.field, ...warp.stripes]);
+    for (const thread of threads) {
+      const seen = blend(thread, color(tokens, "ground"), BACKGROUND_OPACITY);
+      for (const text of ["on-ground", "on-ground-muted", "on-ground-link"]) {
+        expect(contrast(color(tokens, text), seen)).toBeGreaterThanOrEqual(4.5);
+      }
     }
-  }
-});
+  },
+);
 
-test("an address is safe whatever the seed", () => {
+test("weaveUrl escapes the seed", () => {
   expect(weaveUrl("cover", "à/b?c")).toBe("/weave/cover/%C3%A0%2Fb%3Fc.svg");
 });
 

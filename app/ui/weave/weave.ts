@@ -1,8 +1,8 @@
+import { background } from "./background.ts";
 import { band } from "./band.ts";
 import { border } from "./border.ts";
-import type { Loom } from "./cloth.ts";
+import type { WeaveOptions } from "./cloth.ts";
 import { cover } from "./cover.ts";
-import { ground } from "./ground.ts";
 import { type PaletteName, palettes } from "./palettes.ts";
 import { createRandom } from "./random.ts";
 import type { WeaveVariant } from "./weave-url.ts";
@@ -15,9 +15,14 @@ export type WeaveInput = {
   palette?: PaletteName;
 };
 
-const variants: Record<WeaveVariant, (loom: Loom) => string> = { ground, band, cover, border };
+const variants: Record<WeaveVariant, (loom: WeaveOptions) => string> = {
+  ground: background,
+  band,
+  cover,
+  border,
+};
 
-// The blue cloths come up more often: they are the programme's everyday dress.
+// The blue palettes are listed more often, because blue is the programme's main colour.
 const wardrobe: [PaletteName, ...PaletteName[]] = [
   "lagoon",
   "lagoon",
@@ -29,8 +34,8 @@ const wardrobe: [PaletteName, ...PaletteName[]] = [
 ];
 
 /**
- * A woven SVG out of gear teeth, stripes and circuit traces. Pure: the same seed is the same cloth.
- * The seed only feeds the random numbers and never reaches the markup.
+ * A woven SVG of gears, stripes and circuit traces. Pure: the same seed gives the same pattern. The
+ * seed only feeds the random numbers and never reaches the markup.
  */
 export function weave({ seed, width, height, variant, palette }: WeaveInput): string {
   const random = createRandom(`${variant}:${seed}`);

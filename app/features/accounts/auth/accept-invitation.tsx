@@ -16,14 +16,14 @@ import styles from "./register.module.css";
 
 type Props = { token: string; invitation: OwnInvitation };
 
-/** Registers, replaces the password nobody saw by the chosen one, and signs in: one step for people. */
+/** Registers, replaces the generated password by the chosen one, and signs in. */
 export function AcceptInvitation({ token, invitation }: Props) {
   const t = useTranslations("auth");
   const role = useTranslations("users.roles")(invitation.role);
   const format = useFormatter();
   const locale = useLocale();
   const client = useClient();
-  // An invitation counts once: a second try after a lost answer goes on from where it stopped.
+  // An invitation can be used once: after a lost response, a second try continues from here.
   const access = useRef<string | null>(null);
 
   async function register(caller: Session, names: { firstname: string; lastname: string }) {
@@ -106,5 +106,5 @@ export function AcceptInvitation({ token, invitation }: Props) {
 }
 
 function wrong(name: string, message: string) {
-  return new ApiError(message, { status: 422, said: { errors: { [name]: [message] } } });
+  return new ApiError(message, { status: 422, body: { errors: { [name]: [message] } } });
 }

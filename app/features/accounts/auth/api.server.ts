@@ -19,7 +19,6 @@ import { type LoginAnswer, LoginInput, OwnPasswordInput } from "./schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { endToken } from "./tokens.queries.server.ts";
 
-/** Signing in and out, and one's own account. */
 export const authApi = new Hono<ApiEnv>()
   .post(
     "/login",
@@ -29,21 +28,21 @@ export const authApi = new Hono<ApiEnv>()
     validate("json", LoginInput),
     async (c) => {
       const { db, jobs, t } = c.var;
-      const signed = await signIn(db, {
+      const session = await signIn(db, {
         ...c.req.valid("json"),
         jobs,
         trace: traceOf(c),
         device: rememberDevice(c),
         userAgent: c.req.header("user-agent") ?? "",
       });
-      if (!signed) {
+      if (!session) {
         c.var.log.warn({ address: c.var.address }, "A sign-in was refused");
         throw invalid(c, { email: [t("auth.failed")] });
       }
       await signInSucceeded(c);
-      const { email, firstname, lastname, role, is_default_password } = signed.user;
+      const { email, firstname, lastname, role, is_default_password } = session.user;
       const user = { email, firstname, lastname, role, is_default_password };
-      return c.json({ token: signed.token, user } satisfies LoginAnswer);
+      return c.json({ token: session.token, user } satisfies LoginAnswer);
     },
   )
   .post("/logout", describe("accounts", "Sign out"), knownOrigin, ownAccount, async (c) => {
@@ -80,9 +79,9 @@ export const authApi = new Hono<ApiEnv>()
     csrf,
     ownAccount,
     limitPasswordChange,
-    validate("json", OwnPasswordInput, (c, said) => ({
-      ...passwordErrors(c.var.t, said, c.var.bearer?.user?.email ?? ""),
-      ...currentErrors(c, said),
+    validate("json", OwnPasswordInput, (c, input) => ({
+      ...passwordErrors(c.var.t, input, c.var.bearer?.user?.email ?? ""),
+      ...currentErrors(c, input),
     })),
     async (c) => {
       const { db, jobs, user, bearer, t } = c.var;
@@ -92,8 +91,8 @@ export const authApi = new Hono<ApiEnv>()
         userId: user.id,
         password: chosen.password,
         current: chosen.current_password,
-        // The token of a registration was for this and is used up by it.
-        ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, tell: true } : { tell: false }),
+        // A registration token serves only this change and is revoked by it.
+        ...(bearer.ability === "*" ? { tokenId: bearer.tokenId, notify: true } : { notify: false }),
         trace: traceOf(c),
         jobs,
       });

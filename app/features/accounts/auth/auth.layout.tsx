@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { runtime, name: site?.programme?.name ?? "Tremplin", tagline: site?.programme?.tagline };
 }
 
-/** The door of the staff area: the cloth, and one thing to do. */
+/** Layout of the pages for signed-out users. */
 export default function AuthLayout() {
   const t = useTranslations("auth.frame");
   const { name, tagline } = useLoaderData<typeof loader>();

@@ -2,8 +2,8 @@ import { ArrowRight, KeyRound, LogIn, MailOpen } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
+import { AuthTitle } from "./auth-title.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
-import { DoorTitle } from "./door-title.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import styles from "./form.module.css";
 import { PasteInvitation } from "./paste-invitation.tsx";
@@ -17,7 +17,7 @@ const choices = [
   { key: "forgot", path: "/auth?step=forgot", Icon: KeyRound },
 ] as const;
 
-/** The hub: sign in, accept an invitation, get a new password. */
+/** Start page: sign in, accept an invitation, reset the password. */
 export default function Auth() {
   const t = useTranslations("auth.hub");
   const locale = useLocale();
@@ -30,7 +30,7 @@ export default function Auth() {
   if (search.get("step") === "invitation") return <PasteInvitation />;
   return (
     <>
-      <DoorTitle description={t("description")}>{t("title")}</DoorTitle>
+      <AuthTitle description={t("description")}>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <ul className={styles.choices}>
         {choices.map(({ key, path, Icon }) => (

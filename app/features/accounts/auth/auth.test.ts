@@ -24,7 +24,7 @@ async function signIn({ as }: Pick<TestApp, "as">, address?: string) {
 }
 
 describe("signing in", () => {
-  test("answers with a token and the five fields of the contract", async () => {
+  test("returns a token and the five fields of the contract", async () => {
     const { visitor } = await withAccount();
     const response = await visitor.post("/api/login", { email: "AYA@tremplin.example ", password });
     expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe("signing in", () => {
     });
   });
 
-  test("an unknown e-mail, a wrong password and a disabled account get one and the same answer", async () => {
+  test("an unknown e-mail, a wrong password and a disabled account get the same response", async () => {
     const { as, visitor } = await withAccount();
     const passwordHash = await hashPassword(password);
     const gone = await as("staff", { email: "gone@tremplin.example", passwordHash });
@@ -63,7 +63,7 @@ describe("signing in", () => {
     }
   });
 
-  test("says what is missing, in the caller's language", async () => {
+  test("missing fields are named in the caller's language", async () => {
     const { visitor } = await withAccount();
     const response = await visitor.post("/api/login", {}, { "accept-language": "de" });
     expect(response.status).toBe(422);
@@ -76,7 +76,7 @@ describe("signing in", () => {
     });
   });
 
-  test("the token tells who is calling", async () => {
+  test("the token identifies the user", async () => {
     const app = await withAccount();
     const { browser, bearer } = await signIn(app);
     const response = await browser.get("/api/user", bearer);
@@ -94,7 +94,7 @@ describe("signing in", () => {
     });
   });
 
-  test("a cookie alone is nobody", async () => {
+  test("a cookie alone does not authenticate", async () => {
     const app = await withAccount();
     const { token } = await signIn(app);
     const cookie = `auth_token=${encodeURIComponent(token)}`;
@@ -102,10 +102,10 @@ describe("signing in", () => {
   });
 });
 
-describe("the life of a token", () => {
+describe("a token", () => {
   const unauthenticated = { message: "Unauthenticated." };
 
-  test("what is no token is nobody", async () => {
+  test("is refused when it is malformed", async () => {
     const { get } = await startTestApp();
     for (const token of ["", "12", "1|short", `999|${"a".repeat(40)}`, "1|x y", "é"]) {
       const authorization = encodeURI(`Bearer ${token}`).replaceAll("%20", " ");
@@ -114,7 +114,7 @@ describe("the life of a token", () => {
     }
   });
 
-  test("it ends after seven days, however much it is used", async () => {
+  test("expires after seven days, even when it is used", async () => {
     const { as, clock } = await startTestApp();
     const person = await as("staff");
     const start = clock.now.getTime();
@@ -124,7 +124,7 @@ describe("the life of a token", () => {
     expect((await person.get("/api/user")).status).toBe(401);
   });
 
-  test("unused for 48 hours, it ends for those who see applicants", async () => {
+  test("expires after 48 unused hours for roles that read registrations", async () => {
     const { as, clock } = await startTestApp();
     const expected = { admin: 401, coordinator: 401, editor: 200, staff: 200 };
     const people = await Promise.all(roles.map(async (role) => ({ role, ...(await as(role)) })));
@@ -140,7 +140,7 @@ describe("the life of a token", () => {
     expect(await statuses()).toEqual(expected);
   });
 
-  test("it ends at logout, which needs the bearer token alone", async () => {
+  test("is revoked by logout, which needs the bearer token only", async () => {
     const app = await withAccount();
     const { bearer } = await signIn(app);
     const logout = (headers: object) =>
@@ -152,7 +152,7 @@ describe("the life of a token", () => {
     expect((await logout({})).status).toBe(401);
   });
 
-  test("changing the password ends all others", async () => {
+  test("all others are revoked when the password changes", async () => {
     const app = await withAccount();
     const [here, there] = [await signIn(app), await signIn(app)];
     const chosen = "une phrase assez longue";
@@ -167,7 +167,7 @@ describe("the life of a token", () => {
   });
 
   test.each([{ role: "staff" }, { status: "disabled" }])(
-    "a change to %j ends it",
+    "is revoked by a change to %j",
     async (change) => {
       const { as } = await startTestApp();
       const [admin, person] = [await as("admin"), await as("editor")];
@@ -178,8 +178,8 @@ describe("the life of a token", () => {
   );
 });
 
-describe("the password", () => {
-  test("every field that is wrong is named at once", async () => {
+describe("changing the password", () => {
+  test("names every invalid field", async () => {
     const { person } = await withAccount();
     const body = { password: "motdepasse", password_confirmation: "autre" };
     const response = await person.patch("/api/user/password", body);
@@ -193,13 +193,13 @@ describe("the password", () => {
     });
   });
 
-  test("the one a person has already is no change", async () => {
+  test("refuses the current password", async () => {
     const { person } = await withAccount();
     const body = { password, password_confirmation: password };
     expect((await person.patch("/api/user/password", body)).status).toBe(422);
   });
 
-  test("until a default one is changed, other people's data stay closed", async () => {
+  test("a default password gives no access to other people's data", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin", { isDefaultPassword: true });
     const refused = await admin.get("/api/users");
@@ -211,7 +211,7 @@ describe("the password", () => {
     expect((await admin.get("/api/user")).status).toBe(200);
     expect((await admin.patch("/api/user", { firstname: "Awa" })).status).toBe(200);
     const chosen = { password, password_confirmation: password };
-    // No sign-in ever worked with the hash of this person, so check against a real one.
+    // This user has never signed in; compare with a real hash.
     const passwordHash = await hashPassword("provisoire-provisoire");
     const other = await as("admin", { isDefaultPassword: true, passwordHash });
     expect((await other.patch("/api/user/password", chosen)).status).toBe(200);
@@ -223,7 +223,7 @@ describe("the password", () => {
   });
 });
 
-test("what a sign-in sends is read once", async () => {
+test("the body of a sign-in is read once", async () => {
   const { as } = await startTestApp();
   const visitor = await as("visitor");
   const reading = vi.spyOn(JSON, "parse");

@@ -12,21 +12,21 @@ import { endInvitationsTo, endResetLinks } from "../users/end-credentials.server
 import { snapshotOf, updateUser, userById } from "../users/queries.server.ts";
 import { emailChanges } from "./tables.server.ts";
 
-/** Letters may be read the next morning. */
+/** Emails may be read the next morning. */
 const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 type Act = { trace: Trace; jobs: Jobs };
 
-/** Somebody wants another address: nothing changes before the link sent there is opened. */
-export async function askForEmail(tx: Tx, user: User, email: string, { trace, jobs }: Act) {
+/** Sends a link to the new address; nothing changes before it is opened. */
+export async function requestEmailChange(tx: Tx, user: User, email: string, { trace, jobs }: Act) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
   const subject = { type: "user", id: user.id, label: nameOf(user) };
-  const asked = { action: "users.email_change_asked", subject, after: { email } } as const;
-  await record(tx, { ...trace, ...asked });
+  const request = { action: "users.email_change_asked", subject, after: { email } } as const;
+  await record(tx, { ...trace, ...request });
   await sendEmail(jobs, tx, emailConfirmEmail, { userId: user.id, email });
 }
 
-/** The secret of the link; a new one replaces the one before. */
+/** Creates the token of the link; a new one replaces the previous one. */
 export function createEmailChange(
   db: Db,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -43,7 +43,7 @@ export function createEmailChange(
   });
 }
 
-/** Takes the address over; null when the link is of no use any more. */
+/** Changes the address; null when the link is invalid or has expired. */
 export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promise<User | null> {
   const parts = splitToken(token);
   if (!parts) return Promise.resolve(null);
@@ -58,7 +58,7 @@ export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promi
     if (!before?.isActive) return null;
     const after = await updateUser(tx, before.id, { email: row.email, updatedAt: trace.at });
     const acted = { ...trace, actor: before };
-    await followEmail(tx, jobs, { before, after, trace: acted });
+    await completeEmailChange(tx, jobs, { before, after, trace: acted });
     await record(tx, {
       ...acted,
       action: "users.email_changed",
@@ -70,10 +70,14 @@ export function confirmEmail(db: Db, token: string, { trace, jobs }: Act): Promi
   });
 }
 
-type Followed = { before: User; after: User; trace: Trace };
+type EmailChange = { before: User; after: User; trace: Trace };
 
-/** Links sent to the old address open nothing any more, and the old address is told. */
-export async function followEmail(tx: Tx, jobs: Jobs, { before, after, trace }: Followed) {
+/** Revokes links sent to the old address and notifies it. */
+export async function completeEmailChange(
+  tx: Tx,
+  jobs: Jobs,
+  { before, after, trace }: EmailChange,
+) {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, after.id));
   await endResetLinks(tx, after.id);
   await endInvitationsTo(tx, after.email, trace);

@@ -10,7 +10,7 @@ import type { Jobs } from "#app/jobs/job.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { passwordChangedEmail } from "../emails.ts";
 import { updateUser, userById } from "../users/queries.server.ts";
-import { hashPassword, isPassword } from "./passwords.server.ts";
+import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { passwordResets } from "./tables.server.ts";
 import { endTokensOf } from "./tokens.queries.server.ts";
 
@@ -18,41 +18,40 @@ const RESET_LIFE = 60 * 60 * 1000;
 
 type Act = { trace: Trace; jobs: Jobs };
 
-/** What stands in the way, if anything does. Ends every sign-in but the caller's. */
+/** Changes the password and ends all other sessions; returns why it was refused. */
 export async function changeOwnPassword(
   db: Db,
   write: InTransaction,
-  { userId, password, current, tokenId, tell, ...act }: Act & OwnPassword,
+  { userId, password, current, tokenId, notify, ...act }: Act & OwnPassword,
 ): Promise<"done" | "same" | "wrong"> {
   const user = await userById(db, userId);
   if (!user) return "wrong";
-  if (current !== undefined && !(await isPassword(current, user.passwordHash))) return "wrong";
-  if (await isPassword(password, user.passwordHash)) return "same";
+  if (current !== undefined && !(await verifyPassword(current, user.passwordHash))) return "wrong";
+  if (await verifyPassword(password, user.passwordHash)) return "same";
   const passwordHash = await hashPassword(password);
   await write((tx) =>
     setPassword(tx, user, {
       ...act,
       passwordHash,
-      tell,
-      ...(tokenId === undefined ? {} : { keep: tokenId }),
+      notify,
+      ...(tokenId === undefined ? {} : { keepTokenId: tokenId }),
       action: "auth.password_changed",
     }),
   );
   return "done";
 }
 
-/** `tell`: by e-mail, unless it is the choice that completes a registration. */
 type OwnPassword = {
   userId: number;
   password: string;
-  /** The one in use, where it was given. */
+  /** The current password, where it was given. */
   current?: string | undefined;
   tokenId?: number;
-  tell: boolean;
+  notify: boolean;
 };
 
-/** A link lives for an hour; a new one replaces the one before. */
-export async function createReset(db: Db, userId: number, now: Date): Promise<string> {
+/** A link is valid for an hour; a new one replaces the previous one. */
+export async function createResetToken(db: Db, userId: number, now: Date): Promise<string> {
   const secret = randomSecret();
   return transaction(db, async (tx) => {
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -65,7 +64,7 @@ export async function createReset(db: Db, userId: number, now: Date): Promise<st
   });
 }
 
-/** The account a reset link is for, or null when the link is of no use any more. */
+/** The account of a reset link, or null when the link is invalid or has expired. */
 export async function userOfReset(db: Db, token: string, now: Date): Promise<User | null> {
   const parts = splitToken(token);
   if (!parts) return null;
@@ -78,7 +77,7 @@ export async function userOfReset(db: Db, token: string, now: Date): Promise<Use
   return user?.isActive ? user : null;
 }
 
-/** False when somebody used the same link a moment before. Ends every sign-in. */
+/** False when the same link was used concurrently. Ends all sessions. */
 export async function resetPassword(
   db: Db,
   { user, token, password, ...act }: Act & { user: User; token: string; password: string },
@@ -93,7 +92,7 @@ export async function resetPassword(
     await setPassword(tx, user, {
       ...act,
       passwordHash,
-      tell: true,
+      notify: true,
       action: "auth.password_reset",
     });
     return true;
@@ -103,19 +102,19 @@ export async function resetPassword(
 type NewPassword = Act & {
   passwordHash: string;
   action: AuditAction;
-  tell: boolean;
-  keep?: number;
+  notify: boolean;
+  keepTokenId?: number;
 };
 
 async function setPassword(tx: Tx, user: User, change: NewPassword) {
-  const { passwordHash, trace, jobs, action, tell, keep } = change;
+  const { passwordHash, trace, jobs, action, notify, keepTokenId } = change;
   const updatedAt = trace.at;
   await updateUser(tx, user.id, { passwordHash, isDefaultPassword: false, updatedAt });
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-  await endTokensOf(tx, user.id, keep === undefined ? {} : { except: keep });
+  await endTokensOf(tx, user.id, keepTokenId === undefined ? {} : { except: keepTokenId });
   const subject = { type: "user", id: user.id, label: nameOf(user) };
   await record(tx, { ...trace, actor: user, action, subject });
-  if (!tell) return;
+  if (!notify) return;
   await sendEmail(jobs, tx, passwordChangedEmail, {
     userId: user.id,
     at: trace.at.toISOString(),

@@ -1,7 +1,6 @@
 /**
- * Words that common passwords are made of, in the languages of the people who sign in here. A
- * password that is one or two of them, dressed up with digits and signs, is as good as known:
- * `isCommon` in `password-rules.ts` undoes the dressing.
+ * Words of common passwords, in the languages of the users. `isCommon` in `password-rules.ts`
+ * refuses one or two of them with any digits and signs added.
  */
 const words = `
 password passwort passwor passwords passphrase motdepasse monmotdepasse motdepass mdp mdpasse motpasse

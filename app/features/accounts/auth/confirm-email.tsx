@@ -6,10 +6,10 @@ import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 
-/** The link of a letter: whoever reads there has the address. Programs that look at links press nothing. */
+/** Confirms on a click, because mail scanners open links by themselves. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useTranslations("auth.email");
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (state && "done" in state) {
     return (
       <>
-        <DoorTitle>{t("title")}</DoorTitle>
+        <AuthTitle>{t("title")}</AuthTitle>
         <div className={styles.form}>
           <Notice tone="success" role="status">
             <p>{t("done", { email: state.done })}</p>
@@ -40,7 +40,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   return (
     <>
-      <DoorTitle>{t("title")}</DoorTitle>
+      <AuthTitle>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form {...form} method="post" className={styles.form}>
         {state && (

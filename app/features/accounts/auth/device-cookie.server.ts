@@ -6,10 +6,10 @@ import type { ApiEnv } from "#app/http/api-env.server.ts";
 const NAME = "device";
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The secret by which a browser is recognised at its next sign-in; made at the first. */
+/** The secret that identifies a browser at its next sign-in; created at the first one. */
 export function rememberDevice(c: Context<ApiEnv>): string {
-  const kept = getCookie(c, NAME) ?? "";
-  const device = /^[A-Za-z0-9]{40}$/.test(kept) ? kept : randomSecret();
+  const stored = getCookie(c, NAME) ?? "";
+  const device = /^[A-Za-z0-9]{40}$/.test(stored) ? stored : randomSecret();
   setCookie(c, NAME, device, {
     path: "/api/login",
     httpOnly: true,

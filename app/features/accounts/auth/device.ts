@@ -1,4 +1,4 @@
-// The order matters: most browsers also claim to be the ones below them.
+// The order matters: most user agents also contain the names below their own.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\/|\bOPX\//, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls their device; empty where the browser does not tell. */
+/** Browser and operating system; empty when unknown. */
 export function deviceFrom(userAgent: string): { browser: string; system: string } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }

@@ -21,7 +21,7 @@ async function start() {
 }
 
 describe("signed-in devices", () => {
-  test("are listed with what is known of them", async () => {
+  test("are listed with browser, system and address", async () => {
     const { as, person } = await start();
     const browser = await as("visitor", { address: "198.51.100.4" });
     await browser.post("/api/login", login, phone);
@@ -40,7 +40,7 @@ describe("signed-in devices", () => {
     });
   });
 
-  test("one can be ended, or all others; nobody else's", async () => {
+  test("can be signed out one by one or all others, but not those of other users", async () => {
     const { as, person, get } = await start();
     const browser = await as("visitor");
     const tokens: string[] = [];
@@ -61,7 +61,7 @@ describe("signed-in devices", () => {
     expect([await status(tokens[1]), await status(person.token)]).toEqual([401, 200]);
   });
 
-  test("use is noted at most once a minute", async () => {
+  test("last use is stored at most once a minute", async () => {
     const { person, clock } = await start();
     const lastUse = async () => {
       const [device] = (await (await person.get("/api/tokens")).json()) as Device[];
@@ -76,8 +76,8 @@ describe("signed-in devices", () => {
   });
 });
 
-describe("a device never seen before", () => {
-  test("is told by e-mail, except the very first; a known one is not", async () => {
+describe("an unknown device", () => {
+  test("is announced by email, except the first one", async () => {
     const { as, mails } = await start();
     const [laptop, other] = [await as("visitor"), await as("visitor", { address: "198.51.100.4" })];
     await laptop.post("/api/login", login);
@@ -92,7 +92,7 @@ describe("a device never seen before", () => {
     expect(mail?.text).toContain("198.51.100.4");
   });
 
-  test("unless the person does not want to know", async () => {
+  test("is not announced when the user has turned it off", async () => {
     const { as, mails, person } = await start();
     await person.patch("/api/user", { notifications: { new_device: false } });
     for (let index = 0; index < 2; index++) await (await as("visitor")).post("/api/login", login);
@@ -100,7 +100,7 @@ describe("a device never seen before", () => {
   });
 });
 
-test("what has run out is swept away, and nothing else", async () => {
+test("the hourly job deletes expired rows only", async () => {
   const { db, clock, person, as } = await start();
   await (await as("visitor")).post("/api/login", { ...login, password: "pas le bon mot" });
   await sweep(db, clock.now);

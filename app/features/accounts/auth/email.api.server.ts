@@ -9,12 +9,12 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { invalid, validate } from "#app/http/validate.server.ts";
 import { emailTaken, takenError } from "../users/email-taken.server.ts";
 import { userById } from "../users/queries.server.ts";
-import { askForEmail, confirmEmail } from "./change-email.server.ts";
+import { confirmEmail, requestEmailChange } from "./change-email.server.ts";
 import { limitPasswordChange, limitReset } from "./limits.server.ts";
-import { isPassword } from "./passwords.server.ts";
+import { verifyPassword } from "./passwords.server.ts";
 import { EmailLinkInput, OwnEmailInput } from "./schema.ts";
 
-/** One's own e-mail address; what is sent to it proves that it is theirs. */
+/** The user's own e-mail address; it must be confirmed by a link. */
 export const emailApi = new Hono<ApiEnv>()
   .post(
     "/",
@@ -22,16 +22,16 @@ export const emailApi = new Hono<ApiEnv>()
     csrf,
     signedIn,
     limitPasswordChange,
-    validate("json", OwnEmailInput, (c, said) => takenError(c, said.email)),
+    validate("json", OwnEmailInput, (c, input) => takenError(c, input.email)),
     async (c) => {
       const { db, jobs, t } = c.var;
       const { email, current_password } = c.req.valid("json");
       const user = await userById(db, c.var.user.id);
-      if (!user || !(await isPassword(current_password, user.passwordHash))) {
+      if (!user || !(await verifyPassword(current_password, user.passwordHash))) {
         throw invalid(c, { current_password: [t("auth.password.currentWrong")] });
       }
       const act = { trace: traceOf(c), jobs };
-      await transactionAs(c, (tx) => askForEmail(tx, user, email, act));
+      await transactionAs(c, (tx) => requestEmailChange(tx, user, email, act));
       return c.json({ success: true as const, kept: c.var.site.keepsMail });
     },
   )

@@ -18,11 +18,11 @@ async function errorsOf(answer: Promise<Response>) {
 }
 
 async function linkIn(app: TestApp, to: string) {
-  const letter = (await app.mails()).findLast((each) => each.to.email === to);
-  return new URL(letter?.action.href ?? "").searchParams.get("email") ?? "";
+  const email = (await app.mails()).findLast((each) => each.to.email === to);
+  return new URL(email?.action.href ?? "").searchParams.get("email") ?? "";
 }
 
-test("an address changes when the link sent to it is opened, and the old one is told", async () => {
+test("an address changes when the link sent to it is opened, and the old one is notified", async () => {
   const app = await withPerson();
   const { person, mails, as } = app;
   const asked = { email: "Aya.Koffi@b.ci", current_password: password };
@@ -42,8 +42,8 @@ test("an address changes when the link sent to it is opened, and the old one is 
     { success: true, email: "aya.koffi@b.ci" },
   ]);
   expect(await mine()).toBe("aya.koffi@b.ci");
-  const told = (await mails()).at(-1);
-  expect([told?.to.email, told?.text]).toEqual([
+  const notice = (await mails()).at(-1);
+  expect([notice?.to.email, notice?.text]).toEqual([
     "aya@b.ci",
     expect.stringContaining("aya.koffi@b.ci"),
   ]);
@@ -62,7 +62,7 @@ test("an address changes when the link sent to it is opened, and the old one is 
   ]);
 });
 
-test("without the password in use, or for an address somebody has, nothing is sent", async () => {
+test("a wrong current password or a taken address sends no email", async () => {
   const { person, mails, as } = await withPerson();
   await as("staff", { email: "taken@b.ci" });
   const ask = (email: string, current_password?: string) =>
@@ -79,7 +79,7 @@ test("without the password in use, or for an address somebody has, nothing is se
   expect(await mails()).toEqual([]);
 });
 
-test("a link dies after a day, and when the address was taken meanwhile", async () => {
+test("a link expires after a day, and when the address was taken meanwhile", async () => {
   const app = await withPerson();
   const { person, clock, as } = app;
   await person.post("/api/user/email", { email: "new@b.ci", current_password: password });
@@ -98,7 +98,7 @@ test("a link dies after a day, and when the address was taken meanwhile", async 
   ]);
 });
 
-test("an administrator changes the address of somebody, once each", async () => {
+test("an administrator can change the address of another user", async () => {
   const { person, as, mails } = await withPerson();
   const admin = await as("admin", { email: "chef@b.ci" });
   const path = `/api/users/${person.user.id}`;
@@ -120,12 +120,12 @@ test("an administrator changes the address of somebody, once each", async () => 
   ]);
 });
 
-test("a device left signed in does not give the password away", async () => {
+test("changing the password requires the current one unless the sign-in is recent", async () => {
   const { person, clock } = await withPerson();
   const chosen = "une phrase assez longue";
   const change = { password: chosen, password_confirmation: chosen };
   const send = (more = {}) => errorsOf(person.patch("/api/user/password", { ...change, ...more }));
-  // The contract's two fields are enough right after a sign-in, but a wrong one never passes.
+  // The contract's two fields are enough right after a sign-in, but a wrong password is refused.
   expect(await send({ current_password: "faux" })).toEqual([
     422,
     { current_password: ["Ce n’est pas votre mot de passe actuel."] },
@@ -138,7 +138,7 @@ test("a device left signed in does not give the password away", async () => {
   expect((await send({ current_password: password }))[0]).toBe(200);
 });
 
-test("administrators learn that letters are kept as files", async () => {
+test("administrators can read that emails are stored as files", async () => {
   const { person, as } = await withPerson({ keepsMail: true });
   const asked = { email: "new@b.ci", current_password: password };
   expect(await (await person.post("/api/user/email", asked)).json()).toMatchObject({ kept: true });

@@ -11,8 +11,8 @@ const LOCK = 7_413_004;
 type FirstAdmin = { email: string; password?: string | undefined };
 
 /**
- * The account a new installation starts with; its password must be changed at first sign-in. Null
- * when there are accounts already; otherwise what to tell the person who installs.
+ * Creates the first account, with a default password. Returns null when there are accounts already,
+ * otherwise what to print for the person who installs.
  */
 export async function ensureFirstAdmin(db: Db, { email, password }: FirstAdmin) {
   const [present] = await db.select({ total: count() }).from(users);

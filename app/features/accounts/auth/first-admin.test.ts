@@ -4,7 +4,7 @@ import { ensureFirstAdmin } from "./first-admin.server.ts";
 
 const email = "admin@tremplin.example";
 
-test("a new installation gets one admin, with a password shown once and to be changed", async () => {
+test("a new installation creates one admin with a default password shown once", async () => {
   const { db, as } = await startTestApp();
   const made = await Promise.all([
     ensureFirstAdmin(db, { email }),

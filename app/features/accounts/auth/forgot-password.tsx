@@ -6,11 +6,11 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 import { RefusalNotice } from "./refusal-notice.tsx";
 
-/** Asks for a link; the answer is the same whether or not there is an account. */
+/** Requests a link; the answer does not reveal whether the account exists. */
 export function ForgotPassword() {
   const t = useTranslations("auth");
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function ForgotPassword() {
   });
   return (
     <>
-      <DoorTitle>{t("forgot.title")}</DoorTitle>
+      <AuthTitle>{t("forgot.title")}</AuthTitle>
       {state === "sent" ? (
         <div className={styles.form}>
           <Notice tone="success" role="status">

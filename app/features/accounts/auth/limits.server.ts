@@ -7,7 +7,7 @@ import { forgetTries, type Limit, returnTry, throttle } from "#app/http/rate-lim
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Five tries a minute for an account and address; many accounts from one address, thirty. */
+/** Five attempts a minute per account and address, thirty per address. */
 async function signInLimits(c: ApiContext): Promise<{ account: Limit; address: Limit }> {
   const network = networkOf(c.var.address);
   const account = keyOf("login", await emailInBody(c), network);
@@ -22,13 +22,13 @@ export const limitSignIn = throttle(async (c) => {
   return [address, account];
 });
 
-/** People behind one address (an office, a phone network) do not use up each other's tries. */
+/** Users behind one address (an office, a mobile network) must not use up each other's attempts. */
 export async function signInSucceeded(c: ApiContext) {
   const { account, address } = await signInLimits(c);
   await Promise.all([forgetTries(c.var.db, account.key), returnTry(c.var.db, address.key)]);
 }
 
-/** Nobody's mailbox is to be filled by asking for links. */
+/** Protects mailboxes from being flooded with links. */
 export const limitForgotten = throttle(async (c) => [
   { key: keyOf("forgot", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE },
   { key: keyOf("forgot", await emailInBody(c)), tries: 5, seconds: HOUR },
@@ -38,7 +38,7 @@ export const limitReset = throttle((c) => [
   { key: keyOf("reset", networkOf(c.var.address)), tries: 20, seconds: 10 * MINUTE },
 ]);
 
-/** Hashing a password is work: not even a signed-in caller may ask for it endlessly. */
+/** Hashing a password is expensive, so signed-in users are limited too. */
 export const limitPasswordChange = throttle((c) => [
   { key: keyOf("password", String(c.var.user?.id)), tries: 10, seconds: MINUTE },
 ]);
@@ -47,7 +47,7 @@ export const limitRegister = throttle((c) => [
   { key: keyOf("register", String(c.var.bearer?.tokenId)), tries: 60, seconds: MINUTE },
 ]);
 
-/** Keys hold no e-mail or address as such. */
+/** Hashed, so that the table stores no e-mail or IP addresses. */
 function keyOf(...parts: string[]): string {
   return `${parts[0]}:${hashSecret(parts.join("\n")).slice(0, 40)}`;
 }

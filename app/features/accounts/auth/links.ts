@@ -1,7 +1,7 @@
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 
-/** Every link in a letter is built from the address the site is known by. */
+/** Links in emails are absolute, based on the public URL. */
 export function signInLink(publicUrl: string, locale: Locale): string {
   return publicUrl + localePath(locale, "/login");
 }

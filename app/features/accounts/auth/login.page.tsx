@@ -9,10 +9,10 @@ import { DataBlock, InlineScript } from "#app/ui/inline-script.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login.page.ts";
 import type { loader as layoutLoader } from "./auth.layout.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 import { PlainPasswordField } from "./plain-password-field.tsx";
-import { holdEarly, type SignInData } from "./sign-in-data.ts";
+import { holdEarlySubmit, type SignInData } from "./sign-in-data.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale } = pageOf(context);
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Plain HTML with a small script of its own: the way in does not load what is behind it. */
+/** Plain HTML with a small script, so that it does not load the staff interface. */
 export default function Login() {
   const t = useTranslations("auth.login");
   const locale = useLocale();
   return (
     <>
-      <InlineScript code={holdEarly} />
-      <DoorTitle description={t("description")}>{t("title")}</DoorTitle>
+      <InlineScript code={holdEarlySubmit} />
+      <AuthTitle description={t("description")}>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form method="post" className={styles.form} data-sign-in>
         <div data-refusal hidden>

@@ -5,7 +5,6 @@ import { StrengthMeter } from "./strength-meter.tsx";
 
 type Props = { email: string; errors?: Record<string, string[]>; autoFocus?: boolean };
 
-/** A new password, twice, with the meter between. */
 export function NewPassword({ email, errors = {}, autoFocus = false }: Props) {
   const t = useTranslations("auth.password");
   const [typed, setTyped] = useState("");

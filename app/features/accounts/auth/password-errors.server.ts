@@ -5,7 +5,7 @@ import { passwordLength, problemsOf } from "./password-rules.ts";
 
 type Chosen = { password?: string | undefined; password_confirmation?: string | undefined };
 
-/** What is wrong with a new password, field by field, in the caller's words. */
+/** The errors of a new password by field, translated. */
 export function passwordErrors(t: Translator, chosen: Chosen, email: string): FieldErrors {
   const { password, password_confirmation: repeated = password } = chosen;
   if (password === undefined) return {};
@@ -18,13 +18,13 @@ export function passwordErrors(t: Translator, chosen: Chosen, email: string): Fi
   };
 }
 
-/** Whoever signed in so shortly before has just shown that they know the password. */
+/** A sign-in this recent proves that the user knows the password. */
 const FRESH = 10 * 60 * 1000;
 
 /**
- * A device left open must not be enough to take an account over: the password in use is asked for.
- * Not of those who cannot be asked, because somebody else chose it for them, nor right after a
- * sign-in, so that a client which knows only the two fields of the contract still works.
+ * Requires the current password, so that an unattended device is not enough to take over an
+ * account. Exceptions: a default password, and a recent sign-in, so that clients which send only
+ * the two fields of the contract still work.
  */
 export function currentErrors(
   { var: { bearer, now, t } }: ApiContext,

@@ -6,7 +6,7 @@ import styles from "./password-field.module.css";
 
 type Props = ComponentProps<"input"> & { name: string; label: string; error?: string | undefined };
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: Props) {
   const t = useTranslations("auth.password");
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/setup/test-app.ts";
-import { ANSWER_AFTER } from "./password.api.server.ts";
+import { RESPONSE_DELAY } from "./password.api.server.ts";
 
 const password = "trois vélos bleus";
 const chosen = { password, password_confirmation: password };
@@ -18,7 +18,7 @@ async function askFor({ as, mails }: TestApp, email: string) {
 }
 
 describe("a forgotten password", () => {
-  test("the answer is the same whether or not there is an account", async () => {
+  test("the response is the same whether or not the account exists", async () => {
     const app = await startTestApp();
     await app.as("staff", { email: "aya@b.ci" });
     const unknown = await askFor(app, "nobody@b.ci");
@@ -28,23 +28,23 @@ describe("a forgotten password", () => {
     expect(known.answer[0]).toBe(200);
   });
 
-  test("for an unknown address no work is left behind, and the answer comes no sooner", async () => {
+  test("an unknown address enqueues no job, and its response is not faster", async () => {
     const app = await startTestApp();
     await app.as("staff", { email: "aya@b.ci" });
     const visitor = await app.as("visitor");
     await visitor.get("/sanctum/csrf-cookie");
-    for (const [email, letters] of [
+    for (const [email, emails] of [
       ["nobody@b.ci", 0],
       ["aya@b.ci", 1],
     ] as const) {
       const started = performance.now();
       await visitor.post("/api/password/forgot", { email });
-      expect(performance.now() - started).toBeGreaterThanOrEqual(ANSWER_AFTER - 5);
-      expect(app.takeJobs("mail")).toHaveLength(letters);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(RESPONSE_DELAY - 5);
+      expect(app.takeJobs("mail")).toHaveLength(emails);
     }
   });
 
-  test("the link comes by e-mail, works once, and ends every sign-in", async () => {
+  test("the link is sent by email, works once, and ends all sessions", async () => {
     const app = await startTestApp();
     const person = await app.as("staff", { email: "aya@b.ci", isDefaultPassword: true });
     const { visitor, token, mail } = await askFor(app, "Aya@b.ci");
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await app.mails()).at(-1)?.subject).toBe("Votre mot de passe a été changé");
   });
 
-  test("two at the same moment: one wins", async () => {
+  test("of two concurrent uses of a link one succeeds", async () => {
     const app = await startTestApp();
     await app.as("staff", { email: "aya@b.ci" });
     const { visitor, token } = await askFor(app, "aya@b.ci");
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("it is good for an hour, and only the newest one", async () => {
+  test("the link is valid for an hour, and only the newest one", async () => {
     const app = await startTestApp();
     await app.as("staff", { email: "aya@b.ci" });
     const first = await askFor(app, "aya@b.ci");
@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
     expect((await reset("nonsense")).status).toBe(422);
   });
 
-  test("a weak password is refused and the link stays good", async () => {
+  test("a weak password is refused and the link stays valid", async () => {
     const app = await startTestApp();
     await app.as("staff", { email: "aya@b.ci" });
     const { visitor, token } = await askFor(app, "aya@b.ci");
@@ -93,7 +93,7 @@ describe("a forgotten password", () => {
     expect((await visitor.post("/api/password/reset", { token, ...chosen })).status).toBe(200);
   });
 
-  test("a disabled account gets no letter, and its link stops working", async () => {
+  test("a disabled account gets no email, and its link stops working", async () => {
     const app = await startTestApp();
     const [admin, person] = [await app.as("admin"), await app.as("staff", { email: "aya@b.ci" })];
     const { visitor, token } = await askFor(app, "aya@b.ci");

@@ -5,8 +5,8 @@ export const passwordLength = { min: 12, max: 200 } as const;
 export type PasswordProblem = "short" | "long" | "email" | "common";
 
 /**
- * Why a password cannot be used; nothing when it can. Length and rarity are what counts, so there
- * is no rule about digits or signs.
+ * Why a password is refused; empty when it is accepted. Only length and rarity count, there are no
+ * rules about digits or signs.
  */
 export function problemsOf(password: string, { email = "" } = {}): PasswordProblem[] {
   const length = [...password].length;
@@ -18,11 +18,11 @@ export function problemsOf(password: string, { email = "" } = {}): PasswordProbl
   return found;
 }
 
-/** From 0 (nothing) to 4 (strong), for a meter. Never above 1 while the password is refused. */
+/** From 0 (empty) to 4 (strong), for the meter. At most 1 while the password is refused. */
 export function strengthOf(password: string, context: { email?: string } = {}): 0 | 1 | 2 | 3 | 4 {
   if (password === "") return 0;
   if (problemsOf(password, context).length) return 1;
-  const bits = surprises(password) * Math.log2(alphabetOf(password));
+  const bits = countUnpredictable(password) * Math.log2(alphabetOf(password));
   if (bits < 50) return 2;
   return bits < 75 ? 3 : 4;
 }
@@ -31,19 +31,19 @@ function isEmail(password: string, email: string): boolean {
   const [name = "", ...rest] = email.toLowerCase().split("@");
   if (!name) return false;
   const typed = password.toLowerCase();
-  // Digits and signs around it do not hide it.
+  // Added digits and signs do not make the name acceptable.
   return typed.includes([name, ...rest].join("@")) || coreOf(typed) === coreOf(name);
 }
 
 function isCommon(password: string): boolean {
   const plain = password.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  if (surprises(plain) < Math.min(6, plain.length * 0.6)) return true;
+  if (countUnpredictable(plain) < Math.min(6, plain.length * 0.6)) return true;
   const core = coreOf(plain);
   const spellings = [core, undoSwaps(core), undoSwaps(plain), plain].map(lettersOf);
   return spellings.some((letters) => isMadeOfCommonWords(letters));
 }
 
-/** One common word, two in a row, or one over and over. */
+/** True for one common word, two in a row, or one repeated. */
 function isMadeOfCommonWords(letters: string): boolean {
   if (commonWords.has(letters)) return true;
   for (let cut = 2; cut <= letters.length - 2; cut++) {
@@ -55,7 +55,7 @@ function isMadeOfCommonWords(letters: string): boolean {
   return false;
 }
 
-/** What is left between the digits and signs at both ends. */
+/** Removes digits and signs at both ends. */
 function coreOf(text: string): string {
   return text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
 }
@@ -92,15 +92,18 @@ const rows = [
   "wxcvbn",
 ];
 
-/** How many characters do not simply follow from those before: no repeats, runs or keyboard rows. */
-function surprises(text: string): number {
+/**
+ * Counts the characters that are not predictable from the previous ones by repeats, sequences or
+ * keyboard rows.
+ */
+function countUnpredictable(text: string): number {
   const characters = [...text.toLowerCase()];
   return characters.filter((character, index) => {
     const before = characters[index - 1];
     if (before === undefined) return true;
     if (follows(before, character)) return false;
     const seen = characters.slice(Math.max(0, index - 1 - 8), index - 1);
-    // The pair was typed before: the text goes round in circles.
+    // The pair occurred before: the text repeats itself.
     return !seen.some(
       (earlier, at) => earlier === before && [...seen, before][at + 1] === character,
     );

@@ -13,10 +13,9 @@ import { limitForgotten, limitReset } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";
 import { ForgotInput, ResetInput } from "./schema.ts";
 
-/** Longer than looking somebody up and asking for a letter takes. */
-export const ANSWER_AFTER = 400;
+/** Longer than it takes to look up a user and enqueue an email. */
+export const RESPONSE_DELAY = 400;
 
-/** The way back in for whoever forgot their password. */
 export const passwordApi = new Hono<ApiEnv>()
   .post(
     "/forgot",
@@ -30,12 +29,12 @@ export const passwordApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, jobs } = c.var;
       const { email } = c.req.valid("json");
-      // Nothing is written for an address without an account, or a flood of them would hold up the
-      // letters of others. That is quicker, so everybody is answered after the same time.
-      const sameForAll = delay(ANSWER_AFTER);
+      // Unknown addresses enqueue nothing, so that a flood of them cannot delay other emails. That
+      // is faster, so every answer is delayed to the same time.
+      const delayed = delay(RESPONSE_DELAY);
       const user = await userByEmail(db, email);
       if (user?.isActive) await sendEmail(jobs, db, passwordResetEmail, { userId: user.id });
-      await sameForAll;
+      await delayed;
       return c.json({ success: true as const, message: c.var.t("auth.reset.sent") });
     },
   )

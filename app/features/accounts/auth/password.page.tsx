@@ -6,11 +6,11 @@ import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { useSubmit } from "#app/api-client/use-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password.page.ts";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
-import { landingAfter } from "./landing.ts";
 import { NewPassword } from "./new-password.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
+import { pageAfterSignIn } from "./rules.ts";
 
 export const handle = { hydrate: true };
 
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email, firstname, isDefault: is_default_password };
 }
 
-/** Where a password that somebody else knows is replaced, before anything else. */
+/** Replaces a default password before anything else is allowed. */
 export default function ChoosePassword() {
   const t = useTranslations("auth.choose");
   const { email, firstname, isDefault } = useLoaderData<typeof loader>();
@@ -36,13 +36,13 @@ export default function ChoosePassword() {
     if (!(await caller.changePassword(password ?? "", again ?? ""))) {
       return caller.state.authError;
     }
-    window.location.assign(landingAfter(locale, search));
+    window.location.assign(pageAfterSignIn(locale, search));
     return new Promise<never>(() => {});
   });
 
   return (
     <>
-      <DoorTitle>{t("title")}</DoorTitle>
+      <AuthTitle>{t("title")}</AuthTitle>
       <p className={styles.lead}>{isDefault ? t("why", { firstname }) : t("lead")}</p>
       <form {...form} method="post" className={styles.form}>
         <RefusalNotice refusal={state} />

@@ -2,19 +2,19 @@ import { hash, verify } from "@node-rs/argon2";
 import { randomSecret } from "#app/access/secret-text.server.ts";
 import { AppError } from "#app/errors.ts";
 
-// Argon2id, the library's default kind, at the strength OWASP recommends.
+// Argon2id with the parameters that OWASP recommends.
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING = 300;
+const MAX_RUNNING = 2;
+const MAX_QUEUED = 300;
 
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** A storm of sign-ins waits in line here instead of taking every thread from the site. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new AppError("away", { headers: { "retry-after": "5" } });
-    // Whoever finishes hands its place on.
+/** Limits concurrent hashing, so that many sign-ins do not block all threads of the site. */
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) {
+    if (queue.length >= MAX_QUEUED) throw new AppError("away", { headers: { "retry-after": "5" } });
+    // The work that ends resolves this and leaves its slot to it.
     await new Promise<void>((resolve) => queue.push(resolve));
   } else {
     running += 1;
@@ -28,24 +28,27 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same text however it was typed: keyboards compose accents differently. */
+/** Keyboards compose accents differently. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(canonical(password), STRENGTH));
+  return limitConcurrency(() => hash(canonical(password), STRENGTH));
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Without a hash (nobody has that e-mail) a decoy is checked, which takes as long as the real one:
- * the answer must not tell who has an account.
+ * Without a hash (unknown e-mail) a decoy is verified, so that the response time does not reveal
+ * who has an account.
  */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  storedHash: string | null,
+): Promise<boolean> {
   decoy ??= hashPassword(randomSecret());
-  const against = kept ?? (await decoy);
-  const matches = await inTurn(() => verify(against, canonical(password)));
-  return matches && kept !== null;
+  const against = storedHash ?? (await decoy);
+  const matches = await limitConcurrency(() => verify(against, canonical(password)));
+  return matches && storedHash !== null;
 }

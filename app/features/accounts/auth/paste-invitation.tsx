@@ -3,25 +3,25 @@ import { useLocale, useTranslations } from "use-intl";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
-import { invitationIn } from "./invitation-link.ts";
+import { invitationFrom } from "./rules.ts";
 
-/** For people whose mail program broke the link: paste it, or the code in it. */
+/** For users whose mail program broke the link: they paste the link or its code. */
 export function PasteInvitation() {
   const t = useTranslations("auth.paste");
   const locale = useLocale();
   const [wrong, setWrong] = useState(false);
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const token = invitationIn(String(new FormData(event.currentTarget).get("invitation")));
+    const token = invitationFrom(String(new FormData(event.currentTarget).get("invitation")));
     if (!token) return setWrong(true);
     const query = new URLSearchParams({ invitation: token });
     window.location.assign(localePath(locale, `/register?${query}`));
   }
   return (
     <>
-      <DoorTitle>{t("title")}</DoorTitle>
+      <AuthTitle>{t("title")}</AuthTitle>
       <p className={styles.lead}>{t("lead")}</p>
       <form
         className={styles.form}

@@ -6,7 +6,7 @@ import styles from "./password-field.module.css";
 
 type Props = ComponentProps<"input"> & { name: string; label: string };
 
-/** The same for a page without React in the browser: its script turns the button, style the eye. */
+/** The password field for pages without React in the browser; a script handles its button. */
 export function PlainPasswordField(props: Props) {
   const t = useTranslations("auth.password");
   return (

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type Props = { refusal: (Refusal & { fields: Record<string, string[]> }) | null | undefined };
 
-/** Why a form was refused, where no field says it already. */
+/** Shows the error unless a field shows it already. */
 export function RefusalNotice({ refusal }: Props) {
   const refusalText = useRefusalText();
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;

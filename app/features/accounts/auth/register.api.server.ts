@@ -18,7 +18,7 @@ import { accountCreatedEmail } from "../emails.ts";
 import { createUser } from "../users/create-user.server.ts";
 import { emailTaken, takenError } from "../users/email-taken.server.ts";
 import { endInvitationsTo } from "../users/end-credentials.server.ts";
-import { acceptInvitation, noteAccount } from "../users/invitations.queries.server.ts";
+import { acceptInvitation, linkAccount } from "../users/invitations.queries.server.ts";
 import type { UserInput } from "../users/schema.ts";
 import { limitRegister } from "./limits.server.ts";
 import { passwordErrors } from "./password-errors.server.ts";
@@ -34,7 +34,7 @@ const holdsToken = guarding(
   byToken,
 );
 
-/** An admin may register anybody; an invitation one e-mail with one role. */
+/** An admin may register anyone; an invitation only its own e-mail and role. */
 const mayRegister = createMiddleware<ApiEnv>(async (c, next) => {
   const invitation = c.var.bearer?.invitation;
   if (!invitation) {
@@ -56,16 +56,16 @@ export const registerApi = new Hono<ApiEnv>().post(
   holdsToken,
   limitRegister,
   mayRegister,
-  validate("json", RegisterInput, async (c, said) => {
+  validate("json", RegisterInput, async (c, input) => {
     const invitation = c.var.bearer?.invitation;
-    const { email, role } = invitation ?? said;
+    const { email, role } = invitation ?? input;
     const missing = [c.var.t("http.required")];
     return {
       ...(email ? {} : { email: missing }),
-      // What an invitation settles is not the caller's to mend.
+      // The invited person cannot change the address, so do not report it as taken.
       ...(invitation ? {} : await takenError(c, email)),
       ...(role ? {} : { role: missing }),
-      ...passwordErrors(c.var.t, said, email ?? ""),
+      ...passwordErrors(c.var.t, input, email ?? ""),
     };
   }),
   async (c) => {
@@ -94,7 +94,7 @@ function emailAndRole(c: ApiContext, input: Partial<Pick<Account, "email" | "rol
 async function register(c: ApiContext, account: Account, passwordHash: string) {
   const { db, jobs, now, t, bearer } = c.var;
   const invitation = bearer?.invitation ?? null;
-  // An invitation is looked at again as it is used; an admin's account in the transaction.
+  // An invitation is checked again when it is used, an admin by `transactionAs`.
   const write: InTransaction = (work) =>
     invitation ? transaction(db, work) : transactionAs(c, work);
   return write(async (tx) => {
@@ -106,7 +106,7 @@ async function register(c: ApiContext, account: Account, passwordHash: string) {
     const trace = traceOf(c);
     const user = await createUser(tx, values, { trace, action: "users.registered" });
     if (!user) throw invalid(c, emailTaken(t));
-    if (invitation) await noteAccount(tx, invitation.id, user.id);
+    if (invitation) await linkAccount(tx, invitation.id, user.id);
     else await sendEmail(jobs, tx, accountCreatedEmail, { userId: user.id });
     await endInvitationsTo(tx, user.email, trace);
     const issuedBy = bearer?.user?.id ?? null;

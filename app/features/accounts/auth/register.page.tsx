@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { runtime, token, invitation };
 }
 
-/** An account by invitation; without one, how accounts come about. */
+/** Registers with an invitation; without one it explains how to get an account. */
 export default function Register() {
   const t = useTranslations("auth.register");
   const { token, invitation } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 const KEY = "remembered-email";
 
-/** The address last signed in with, on request; never the password. */
+/** The address of the last sign-in, stored when the user asks for it; never the password. */
 export function rememberedEmail(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -14,6 +14,6 @@ export function rememberEmail(email: string | null) {
     if (email) localStorage.setItem(KEY, email);
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
   }
 }

@@ -6,11 +6,10 @@ import { useSubmit } from "#app/api-client/use-submit.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { DoorTitle } from "./door-title.tsx";
+import { AuthTitle } from "./auth-title.tsx";
 import styles from "./form.module.css";
 import { NewPassword } from "./new-password.tsx";
 
-/** A new password with the token of an e-mailed link. */
 export function ResetPassword({ token }: { token: string }) {
   const t = useTranslations("auth");
   const locale = useLocale();
@@ -24,7 +23,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (state === "done") {
     return (
       <>
-        <DoorTitle>{t("renew.title")}</DoorTitle>
+        <AuthTitle>{t("renew.title")}</AuthTitle>
         <div className={styles.form}>
           <Notice tone="success" role="status">
             <p>{t("renew.done")}</p>
@@ -39,7 +38,7 @@ export function ResetPassword({ token }: { token: string }) {
   const isDead = Boolean(state?.fields.token);
   return (
     <>
-      <DoorTitle>{t("renew.title")}</DoorTitle>
+      <AuthTitle>{t("renew.title")}</AuthTitle>
       <p className={styles.lead}>{t("renew.lead")}</p>
       <form {...form} method="post" className={styles.form}>
         {state && (isDead || !state.fields.password) && (

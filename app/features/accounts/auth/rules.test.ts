@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { commonWords } from "./common-passwords.ts";
 import { deviceFrom } from "./device.ts";
 import { problemsOf, strengthOf } from "./password-rules.ts";
-import { safeRedirect } from "./rules.ts";
+import { invitationFrom, pageAfterSignIn, safeRedirect } from "./rules.ts";
 
-describe("where to go after signing in", () => {
+describe("safeRedirect", () => {
   test.each([
     "/dashboard",
     "/en/profile",
@@ -44,13 +44,13 @@ describe("where to go after signing in", () => {
     null,
     undefined,
     ["/dashboard"],
-  ])("%j leads to the dashboard", (target) => {
+  ])("replaces %j by the dashboard", (target) => {
     expect(safeRedirect(target)).toBe("/dashboard");
   });
 });
 
 describe("passwords", () => {
-  test("the list of common words is long, and each is in the form it is compared in", () => {
+  test("there are over 1000 common words, of plain letters only", () => {
     expect(commonWords.size).toBeGreaterThan(1000);
     expect([...commonWords].filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
   });
@@ -74,13 +74,13 @@ describe("passwords", () => {
     "Abidjan-Abidjan-1",
     "$ecret$ecret1",
     "Élephants2024",
-  ])("%s is too common", (password) => {
+  ])("%s is refused as too common", (password) => {
     expect(problemsOf(password)).toEqual(["common"]);
     expect(strengthOf(password)).toBe(1);
   });
 
   test.each(["le tracteur rouge dort", "k7#Vq9!zLp2x", "grille-pain volant", "mangue&vélo&pluie"])(
-    "%s will do",
+    "%s is accepted",
     (password) => {
       expect(problemsOf(password)).toEqual([]);
       expect(strengthOf(password)).toBeGreaterThanOrEqual(3);
@@ -93,7 +93,7 @@ describe("passwords", () => {
     expect(problemsOf(`xq ${"tracteur mangue ".repeat(14)}`)).toContain("long");
   });
 
-  test("the e-mail is no password, dressed up or not", () => {
+  test("the e-mail is refused as a password, with added digits and signs too", () => {
     const email = "aminata.kone@tremplin.example";
     for (const password of [email, email.toUpperCase(), "aminata.kone1234", `x${email}x`]) {
       expect(problemsOf(password, { email })).toContain("email");
@@ -101,7 +101,7 @@ describe("passwords", () => {
     expect(problemsOf("trois vélos bleus", { email })).toEqual([]);
   });
 
-  test("the meter starts at nothing", () => {
+  test("the strength of an empty password is 0", () => {
     expect(strengthOf("")).toBe(0);
     expect(strengthOf("court")).toBe(1);
   });
@@ -130,6 +130,35 @@ test.each([
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox", "Linux"],
   ["curl/8.5.0", "", ""],
-])("a device is called by its name: %s", (userAgent, browser, system) => {
+])("deviceFrom names browser and system of %s", (userAgent, browser, system) => {
   expect(deviceFrom(userAgent)).toEqual({ browser, system });
+});
+
+describe("a pasted invitation", () => {
+  test.each([
+    ["the whole link", "https://site.example/de/register?invitation=12%7Cabc_DEF-9"],
+    ["the link with spaces around it", "  http://localhost/register?invitation=12|abc_DEF-9 \n"],
+    ["the token alone", "12|abc_DEF-9"],
+  ])("is found in %s", (_, pasted) => {
+    expect(invitationFrom(pasted)).toBe("12|abc_DEF-9");
+  });
+
+  test.each(["", "https://site.example/register", "12%7Cabc", "invitation=%E0%A4%A"])(
+    "is not found in %j",
+    (pasted) => expect(invitationFrom(pasted)).toBeNull(),
+  );
+});
+
+describe("the page after signing in", () => {
+  const target = (redirect?: string) =>
+    pageAfterSignIn("de", new URLSearchParams(redirect === undefined ? {} : { redirect }));
+
+  test("is the requested one", () => {
+    expect(target("/en/admin/users?page=2")).toBe("/en/admin/users?page=2");
+  });
+
+  test.each([undefined, "", "//evil.example", "/\\evil.example", "https://evil.example"])(
+    "is the dashboard in the page's language for %s",
+    (redirect) => expect(target(redirect)).toBe("/de/dashboard"),
+  );
 });

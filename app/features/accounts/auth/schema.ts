@@ -12,15 +12,15 @@ export type LoginAnswer = {
   user: Pick<CurrentUser, "email" | "firstname" | "lastname" | "role" | "is_default_password">;
 };
 
-/** For an admin as for the holder of an invitation, whose e-mail and role are settled already. */
+/** With an invitation, e-mail and role are already known. */
 export const RegisterInput = UserInput.partial({ email: true, role: true });
 
 export type RegisterAnswer = {
   success: true;
-  /** Good for reading the profile and changing the password, nothing else. */
+  /** Allows reading the profile and changing the password only. */
   access_token: string;
   user: CurrentUser;
-  /** Only when none was chosen; it is never shown again. */
+  /** Only when none was chosen; never returned again. */
   default_password?: string;
 };
 
@@ -29,12 +29,11 @@ export const PasswordInput = z.object({
   password_confirmation: z.string().min(1),
 });
 
-/** One's own: the one in use is asked for, unless it was given a moment ago, at the sign-in. */
+/** The current password is required unless the user signed in within the last minutes. */
 export const OwnPasswordInput = PasswordInput.extend({
   current_password: z.string().max(1000).optional(),
 });
 
-/** Another address for one's own account. */
 export const OwnEmailInput = z.object({
   email: Email,
   current_password: z.string().min(1).max(1000),
@@ -44,10 +43,10 @@ export const EmailLinkInput = z.object({ token: z.string().min(1).max(200) });
 export const ForgotInput = z.object({ email: Email });
 export const ResetInput = PasswordInput.extend({ token: z.string().min(1).max(200) });
 
-/** A signed-in device of one's own. */
+/** A device the user is signed in on. */
 export type Device = {
   id: number;
-  /** "Firefox · Android"; empty parts are unknown. */
+  /** Empty when unknown. */
   browser: string;
   system: string;
   address: string;

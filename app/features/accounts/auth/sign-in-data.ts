@@ -2,7 +2,7 @@ import type { RefusalKey } from "#app/api-client/browser/refusal-key.ts";
 import type { PublicRuntime } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-/** What the script of the sign-in page is told. */
+/** Data for the script of the sign-in page. */
 export type SignInData = {
   locale: Locale;
   runtime: PublicRuntime;
@@ -10,8 +10,8 @@ export type SignInData = {
 };
 
 /**
- * Inline, in the page's first bytes: whoever sends the form before its script is there is not sent
- * to a page that cannot let them in; the script sees the mark and sends it.
+ * Inlined at the top of the page: holds back a submit that happens before the script has loaded.
+ * The script finds the mark and submits the form.
  */
-export const holdEarly =
+export const holdEarlySubmit =
   'addEventListener("submit",function(e){var f=e.target;if(f.matches("[data-sign-in]")&&!f.dataset.ready){e.preventDefault();f.dataset.early=""}},true)';

@@ -11,25 +11,25 @@ import { sendEmail } from "#app/mail/mail-job.ts";
 import { newDeviceEmail } from "../emails.ts";
 import { updateUser, userByEmail } from "../users/queries.server.ts";
 import { deviceFrom } from "./device.ts";
-import { isPassword } from "./passwords.server.ts";
+import { verifyPassword } from "./passwords.server.ts";
 import { knownDevices } from "./tables.server.ts";
 import { createToken, endRegistration } from "./tokens.queries.server.ts";
 
 type SignIn = {
   email: string;
   password: string;
-  /** The secret a browser keeps to be recognised by. */
+  /** The secret that identifies the browser. */
   device: string;
   userAgent: string;
   trace: Trace;
   jobs: Jobs;
 };
 
-/** Null when e-mail and password do not fit an active account, whatever the reason. */
+/** Null when e-mail and password do not match an active account. */
 export async function signIn(db: Db, attempt: SignIn) {
   const found = await userByEmail(db, attempt.email.toLowerCase());
-  const kept = found?.isActive ? found.passwordHash : null;
-  if (!(await isPassword(attempt.password, kept)) || !found) return null;
+  const storedHash = found?.isActive ? found.passwordHash : null;
+  if (!(await verifyPassword(attempt.password, storedHash)) || !found) return null;
   return transaction(db, async (tx) => {
     const user = await stillValid(tx, found);
     if (!user) return null;
@@ -43,7 +43,7 @@ export async function signIn(db: Db, attempt: SignIn) {
     });
     await endRegistration(tx, user.id);
     await updateUser(tx, user.id, { lastLoginAt: at });
-    await noteDevice(tx, user, attempt);
+    await recordDevice(tx, user, attempt);
     await record(tx, {
       ...attempt.trace,
       actor: user,
@@ -54,7 +54,7 @@ export async function signIn(db: Db, attempt: SignIn) {
   });
 }
 
-/** The account may have been changed while the password was checked. */
+/** The account may have changed while the password was verified. */
 async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -64,8 +64,8 @@ async function stillValid(tx: Tx, { id, passwordHash }: User): Promise<User | nu
   return user ?? null;
 }
 
-/** A device never seen before is told by e-mail, except the very first one. */
-async function noteDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
+/** Sends an email about an unknown device, except for the first one. */
+async function recordDevice(tx: Tx, user: User, { device, userAgent, trace, jobs }: SignIn) {
   const userId = user.id;
   const hash = hashSecret(device);
   const known = await tx

@@ -4,7 +4,6 @@ import styles from "./strength-meter.module.css";
 
 const levels = ["empty", "weak", "fair", "good", "strong"] as const;
 
-/** How hard a password is to guess, and what is wrong with it, while it is being typed. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const t = useTranslations("auth");
   const strength = strengthOf(password, { email });

@@ -8,7 +8,7 @@ import { emailChanges, knownDevices, passwordResets } from "./tables.server.ts";
 const sweepJob = defineJob("auth-sweep", { retries: 0 });
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** Once an hour: what has run out is not kept. */
+/** Deletes expired rows every hour. */
 export function sweepHandler({ db, now }: { db: Db; now: () => Date }) {
   return handle(sweepJob, () => sweep(db, now()), { cron: "17 * * * *" });
 }

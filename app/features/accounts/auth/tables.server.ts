@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/access/tables.server.ts";
 import { bigId, moment } from "#app/db/columns.server.ts";
 
-/** Devices an account has signed in from before; what is new here is told by e-mail. */
+/** Devices an account has signed in from; a new one is announced by email. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -15,7 +15,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
-/** An address somebody wants for their account, until they show that they read what is sent there. */
+/** New e-mail addresses that are not confirmed yet. */
 export const emailChanges = pgTable(
   "email_changes",
   {

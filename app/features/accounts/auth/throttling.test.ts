@@ -5,8 +5,8 @@ import { hashPassword } from "./passwords.server.ts";
 
 const wrong = (email: string) => ({ email, password: "pas le bon mot" });
 
-describe("too many tries", () => {
-  test("the sixth failure in a minute is refused, and says how long to wait", async () => {
+describe("sign-in limits", () => {
+  test("the sixth failure in a minute is refused with the time to wait", async () => {
     const { as, clock } = await startTestApp();
     const visitor = await as("visitor");
     const statuses: number[] = [];
@@ -25,7 +25,7 @@ describe("too many tries", () => {
     expect((await visitor.post("/api/login", wrong("a@b.ci"))).status).toBe(422);
   });
 
-  test("another spelling of the e-mail is the same account", async () => {
+  test("another spelling of the e-mail counts for the same account", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     for (const email of ["a@b.ci", "A@b.ci", " a@B.ci", "a@b.CI ", "A@B.CI"]) {
@@ -34,7 +34,7 @@ describe("too many tries", () => {
     expect((await visitor.post("/api/login", wrong("a@b.ci"))).status).toBe(429);
   });
 
-  test("other e-mails and made-up forwarding addresses do not help", async () => {
+  test("other e-mails and forged forwarding headers do not avoid the limit", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     const statuses = new Map<number, number>();
@@ -46,7 +46,7 @@ describe("too many tries", () => {
     expect(Object.fromEntries(statuses)).toEqual({ 422: 30, 429: 10 });
   });
 
-  test("many at once are counted one by one", async () => {
+  test("concurrent attempts are all counted", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     await visitor.post("/api/logout");
@@ -56,7 +56,7 @@ describe("too many tries", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test("behind a proxy of ours the address it saw counts, and only that one", async () => {
+  test("behind a trusted proxy only the address it reports counts", async () => {
     const { as } = await startTestApp({ trustProxy: 1 });
     const visitor = await as("visitor", { address: "10.0.0.1" });
     const from = (address: string) => ({ "x-forwarded-for": `6.6.6.6, ${address}` });
@@ -69,7 +69,7 @@ describe("too many tries", () => {
     expect((await again("198.51.100.2")).status).toBe(422);
   });
 
-  test("whoever gets it right starts again from nothing", async () => {
+  test("a successful sign-in resets the count", async () => {
     const { as } = await startTestApp();
     const password = "un tracteur bien graissé";
     await as("staff", { email: "aya@b.ci", passwordHash: await hashPassword(password) });
@@ -81,7 +81,7 @@ describe("too many tries", () => {
     }
   });
 
-  test("nobody's mailbox is filled with links", async () => {
+  test("reset emails to one address are limited", async () => {
     const { as, mails } = await startTestApp();
     await as("staff", { email: "aya@b.ci" });
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe("too many tries", () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  test("an e-mail that reads like one's own address is no e-mail, and nothing else", async () => {
+  test("an IP address is not accepted as an e-mail", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor", { address: "203.0.113.7" });
     const answer = await visitor.post("/api/password/forgot", { email: "203.0.113.7" });
@@ -107,7 +107,7 @@ test.each([
   ["2001:0db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s belongs to %s", (address, network) => {
+])("networkOf maps %s to %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -120,7 +120,7 @@ test.each([
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["evil, 203.0.113.7:1", "203.0.113.7"],
   ["", "192.0.2.1"],
-])("a proxy that writes %j means %s", (header, address) => {
+])("clientAddress reads %j as %s", (header, address) => {
   const c = {
     env: { incoming: { socket: { remoteAddress: "::ffff:192.0.2.1" } } },
     req: { header: () => header },

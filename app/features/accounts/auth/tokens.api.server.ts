@@ -12,7 +12,7 @@ import { validate } from "#app/http/validate.server.ts";
 import { deviceFrom } from "./device.ts";
 import { devicesOf, endOwnToken, endTokensOf } from "./tokens.queries.server.ts";
 
-/** One's own signed-in devices. */
+/** The devices the user is signed in on. */
 export const tokensApi = new Hono<ApiEnv>()
   .get("/", describe("accounts", "The devices one is signed in on"), signedIn, async (c) => {
     const { db, user, bearer, now } = c.var;
@@ -22,7 +22,7 @@ export const tokensApi = new Hono<ApiEnv>()
     const { user, bearer } = c.var;
     const ended = await transactionAs(c, async (tx) => {
       const count = await endTokensOf(tx, user.id, { except: bearer.tokenId });
-      await note(c, tx, "auth.devices_ended", String(count));
+      await recordEnd(c, tx, "auth.devices_ended", String(count));
       return count;
     });
     return c.json({ success: true as const, ended });
@@ -39,13 +39,13 @@ export const tokensApi = new Hono<ApiEnv>()
         const ended = await endOwnToken(tx, user.id, c.req.valid("param").id);
         if (!ended) notFound();
         const { browser, system } = deviceFrom(ended.userAgent);
-        await note(c, tx, "auth.device_ended", `${browser} ${system}`.trim());
+        await recordEnd(c, tx, "auth.device_ended", `${browser} ${system}`.trim());
       });
       return c.json({ success: true as const });
     },
   );
 
-async function note(c: ApiContext, tx: Tx, action: AuditAction, label: string) {
+async function recordEnd(c: ApiContext, tx: Tx, action: AuditAction, label: string) {
   const subject = { type: "user", id: c.var.user?.id ?? "", label };
   await record(tx, { ...traceOf(c), action, subject });
 }

@@ -17,7 +17,7 @@ type NewToken = Owner & {
   issuedBy?: number | null;
 };
 
-/** The token itself is given out here and never again: only its hash is kept. */
+/** The only place that returns the token; only its hash is stored. */
 export async function createToken(db: Db | Tx, { now, userAgent = "", ...token }: NewToken) {
   const secret = randomSecret();
   const [row] = await db
@@ -38,7 +38,7 @@ export async function endToken(db: Db | Tx, tokenId: number) {
   await db.delete(tokens).where(eq(tokens.id, tokenId));
 }
 
-/** Ends a person's sign-ins, all or all but one; tells how many. */
+/** Ends the sessions of a user, all or all but one; returns how many. */
 export async function endTokensOf(db: Db | Tx, userId: number, { except = 0 } = {}) {
   const ended = await db
     .delete(tokens)
@@ -47,7 +47,7 @@ export async function endTokensOf(db: Db | Tx, userId: number, { except = 0 } = 
   return ended.length;
 }
 
-/** Registering is over once the person has come in: what was handed out for it ends. */
+/** The first sign-in completes a registration and revokes its token. */
 export async function endRegistration(db: Db | Tx, userId: number) {
   await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.ability, "profile")));
 }

@@ -8,7 +8,7 @@ import type { ClientUser } from "#app/api-client/browser/types.ts";
 import { useClient } from "#app/api-client/use-client.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 import { PageHeader } from "#app/staff/page-header.tsx";
-import { firstMessages, useAct, useTellRefusal } from "#app/staff/use-act.ts";
+import { firstMessages, useAct, useShowError } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { AddedInvitation, AddedUser } from "./added.tsx";
 import { RoleSelect } from "./role-select.tsx";
@@ -19,13 +19,13 @@ type Added =
   | { way: "invite"; invitation: Invitation; link: string }
   | { way: "create"; user: ClientUser; secret: string };
 
-/** A new colleague: by invitation, or with a password that is handed over. */
+/** Adds an account by invitation, or with a default password. */
 export default function AddUser() {
   const t = useTranslations("users");
   const api = useApi();
   const act = useAct();
   const client = useClient();
-  const tellRefusal = useTellRefusal();
+  const showError = useShowError();
   const [way, setWay] = useState<Way>("invite");
   const [added, setAdded] = useState<Added | null>(null);
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export default function AddUser() {
     const account = await register(values);
     if (!account) {
       const problem = ApiError.from(state.authError);
-      if (!Object.keys(problem.fields).length) tellRefusal(problem);
+      if (!Object.keys(problem.fields).length) showError(problem);
       return problem;
     }
     setAdded({ way: "create", user: account.user, secret: account.default_password ?? "" });

@@ -23,7 +23,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view: "users" as const, page: await pageOrNull(api.users.$get({ query })) };
 }
 
-/** The accounts, and the invitations that may become accounts. */
 export default function AdminUsers() {
   const t = useTranslations("users");
   const loaded = useLoaderData<typeof loader>();

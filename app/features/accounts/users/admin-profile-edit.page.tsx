@@ -11,7 +11,6 @@ import { OwnPassword } from "./own-password.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./profile.module.css";
 
-/** One's own names, picture, e-mail and password, inside the staff area. */
 export default function EditProfile() {
   const t = useTranslations("users.profile");
   const { user } = useStaff();

@@ -81,7 +81,7 @@ function Language() {
 function Theme() {
   const t = useTranslations("users.settings");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // What is saved is known in the browser only.
+  // The stored value is known in the browser only.
   const value = useMounted() ? colorScheme : "auto";
   return (
     <Card withBorder p="lg">

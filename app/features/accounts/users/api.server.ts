@@ -65,9 +65,9 @@ export const usersApi = new Hono<ApiEnv>()
     describe("users", "Create an account; its password is shown this once"),
     csrf,
     may("users.manage"),
-    validate("json", UserInput, async (c, said) => ({
-      ...(await takenError(c, said.email)),
-      ...passwordErrors(c.var.t, said, said.email ?? ""),
+    validate("json", UserInput, async (c, input) => ({
+      ...(await takenError(c, input.email)),
+      ...passwordErrors(c.var.t, input, input.email ?? ""),
     })),
     async (c) => {
       const { jobs, t } = c.var;
@@ -109,10 +109,10 @@ export const usersApi = new Hono<ApiEnv>()
     async (c) => {
       const change = c.req.valid("json");
       const { id } = c.var.subject;
-      // Two admins who remove each other take turns here.
-      const turn = { first: lockAdmins };
+      // Serialises two admins who remove each other.
+      const lock = { first: lockAdmins };
       const act = { trace: traceOf(c), jobs: c.var.jobs };
-      const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), turn);
+      const changing = transactionAs(c, (tx) => changeUser(tx, id, change, act), lock);
       const user = await changing.catch((error) => {
         if (sqlState(error) === TAKEN) throw invalid(c, emailTaken(c.var.t));
         if (!(error instanceof LastAdminError)) throw error;

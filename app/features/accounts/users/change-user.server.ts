@@ -7,13 +7,13 @@ import { record, type Trace } from "#app/audit/record.server.ts";
 import type { AuditAction } from "#app/audit/schema.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import type { Jobs } from "#app/jobs/job.ts";
-import { followEmail } from "../auth/change-email.server.ts";
+import { completeEmailChange } from "../auth/change-email.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { endCredentials, endResetLinks } from "./end-credentials.server.ts";
 import { snapshotOf, updateUser, userById } from "./queries.server.ts";
 import type { ProfileChange, UserChange } from "./schema.ts";
 
-/** Somebody else must remain who can manage the accounts. */
+/** There must always be an active admin. */
 export class LastAdminError extends Error {
   override name = "LastAdminError";
 }
@@ -27,15 +27,16 @@ export async function changeUser(
   const admins = await lockAdmins(tx);
   const before = await lockUser(tx, id);
   const wanted = { ...change, ...(status ? { isActive: status === "active" } : {}) };
-  const stays = (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
-  if (!stays && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
+  const staysAdmin =
+    (wanted.role ?? before.role) === "admin" && (wanted.isActive ?? before.isActive);
+  if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) throw new LastAdminError();
   const after = await updateUser(tx, id, { ...wanted, updatedAt: trace.at });
-  if (before.email !== after.email) await followEmail(tx, jobs, { before, after, trace });
+  if (before.email !== after.email) await completeEmailChange(tx, jobs, { before, after, trace });
   const actions = actionsOf(before, after);
   if (before.role !== after.role || (before.isActive && !after.isActive)) {
     await endCredentials(tx, after, trace);
   }
-  for (const action of actions) await note(tx, { action, before, after, trace });
+  for (const action of actions) await recordChange(tx, { action, before, after, trace });
   return after;
 }
 
@@ -51,8 +52,8 @@ function actionsOf(before: User, after: User): AuditAction[] {
 }
 
 /**
- * The active admins, held until the end of the transaction: of two that would remove each other,
- * the second waits here and then sees that it is about the last one.
+ * Locks the active admins until the end of the transaction: when two admins remove each other, the
+ * second waits here and then sees that one admin is left.
  */
 export function lockAdmins(tx: Tx) {
   return tx
@@ -69,7 +70,7 @@ async function lockUser(tx: Tx, id: number): Promise<User> {
   return user;
 }
 
-/** A new password that the admin hands over; every sign-in ends. */
+/** Sets a password that the admin passes on, and ends all sessions. */
 export async function giveDefaultPassword(
   tx: Tx,
   { id, passwordHash, trace }: { id: number; passwordHash: string; trace: Trace },
@@ -78,13 +79,13 @@ export async function giveDefaultPassword(
   const user = await updateUser(tx, id, values);
   await endTokensOf(tx, id);
   await endResetLinks(tx, id);
-  await note(tx, { action: "users.password_reset", after: user, trace });
+  await recordChange(tx, { action: "users.password_reset", after: user, trace });
   return user;
 }
 
 export async function requirePasswordChange(tx: Tx, id: number, trace: Trace): Promise<User> {
   const user = await updateUser(tx, id, { isDefaultPassword: true, updatedAt: trace.at });
-  await note(tx, { action: "users.password_change_required", after: user, trace });
+  await recordChange(tx, { action: "users.password_change_required", after: user, trace });
   return user;
 }
 
@@ -92,11 +93,10 @@ export async function endSessions(tx: Tx, id: number, trace: Trace): Promise<num
   const user = await userById(tx, id);
   const ended = await endTokensOf(tx, id);
   await endResetLinks(tx, id);
-  if (user) await note(tx, { action: "users.sessions_ended", after: user, trace });
+  if (user) await recordChange(tx, { action: "users.sessions_ended", after: user, trace });
   return ended;
 }
 
-/** One's own names, language and notifications. */
 export async function changeProfile(
   tx: Tx,
   id: number,
@@ -109,13 +109,13 @@ export async function changeProfile(
     notifications: { ...before.notifications, ...notifications },
     updatedAt: trace.at,
   });
-  await note(tx, { action: "users.profile_changed", before, after, trace });
+  await recordChange(tx, { action: "users.profile_changed", before, after, trace });
   return after;
 }
 
-type Note = { action: AuditAction; before?: User; after: User; trace: Trace };
+type ChangeRecord = { action: AuditAction; before?: User; after: User; trace: Trace };
 
-async function note(tx: Tx, { action, before, after, trace }: Note) {
+async function recordChange(tx: Tx, { action, before, after, trace }: ChangeRecord) {
   await record(tx, {
     ...trace,
     action,

@@ -16,7 +16,7 @@ export type NewUser = {
   passwordHash: string;
 };
 
-/** An account whose password somebody else knows, to be changed. Null when the e-mail is taken. */
+/** Creates an account with a default password. Null when the e-mail is taken. */
 export async function createUser(
   tx: Db | Tx,
   values: NewUser,
@@ -26,7 +26,7 @@ export async function createUser(
   const user = await insertUser(tx, { ...values, ...stamps, isDefaultPassword: true });
   if (!user) return null;
   const subject = { type: "user", id: user.id, label: nameOf(user) };
-  // Somebody who registers is their own actor.
+  // A person who registers is recorded as the actor.
   const actor = trace.actor ?? user;
   await record(tx, { ...trace, actor, action, subject, after: snapshotOf(user) });
   return user;

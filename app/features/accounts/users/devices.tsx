@@ -7,7 +7,6 @@ import { useAgo } from "#app/staff/use-ago.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import type { Device } from "../auth/schema.ts";
 
-/** Where one is signed in, and a way to end each. */
 export function Devices({ devices }: { devices: Device[] | null }) {
   const t = useTranslations("users.devices");
   const api = useApi();

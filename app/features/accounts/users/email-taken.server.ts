@@ -7,7 +7,7 @@ export function emailTaken(t: Translator): FieldErrors {
   return { email: [t("users.emailTaken")] };
 }
 
-/** Asked before anything is written; the index has the last word. */
+/** Checked before writing; the unique index decides in the end. */
 export async function takenError({ var: { db, t } }: ApiContext, email: string | undefined) {
   return email && (await userByEmail(db, email)) ? emailTaken(t) : {};
 }

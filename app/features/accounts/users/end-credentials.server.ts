@@ -8,14 +8,14 @@ import { passwordResets } from "../auth/tables.server.ts";
 import { endTokensOf } from "../auth/tokens.queries.server.ts";
 import { revokeInvitation } from "./invitations.queries.server.ts";
 
-/** Links from letters sent before the account changed open it no longer. */
+/** Links sent before the account changed must not open it. */
 export async function endResetLinks(tx: Tx, userId: number) {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 /**
- * Ends what no longer fits an account that was disabled or has another role: its sign-ins, the
- * links sent to it, and, when it may not make accounts any more, what it gave to others for that.
+ * Revokes the credentials of an account that was disabled or has another role: its sessions, its
+ * reset links and, when it may no longer manage accounts, the invitations and tokens it issued.
  */
 export async function endCredentials(tx: Tx, user: User, trace: Trace) {
   await endTokensOf(tx, user.id);
@@ -25,7 +25,7 @@ export async function endCredentials(tx: Tx, user: User, trace: Trace) {
   await revokeAll(tx, eq(invitations.invitedBy, user.id), trace);
 }
 
-/** Somebody who has an account needs no invitation to make one. */
+/** A person with an account needs no invitation. */
 export async function endInvitationsTo(tx: Tx, email: string, trace: Trace) {
   await revokeAll(tx, eq(invitations.email, email), trace);
 }

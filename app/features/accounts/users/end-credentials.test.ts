@@ -39,9 +39,9 @@ async function withRegistration({ app, as }: TestApp) {
   return { registrar, user, fresh: callerWith({ app }, { token: access_token, address: "" }) };
 }
 
-describe("an invitation ends", () => {
+describe("an invitation", () => {
   test.each([{ status: "disabled" }, { role: "editor" }])(
-    "when its inviter is %j",
+    "is revoked when its inviter becomes %j",
     async (change) => {
       const app = await startTestApp();
       const { inviter, holder } = await withInvitation(app);
@@ -50,7 +50,7 @@ describe("an invitation ends", () => {
       expect((await admin.patch(`/api/users/${inviter.user.id}`, change)).status).toBe(200);
       expect((await holder.get("/api/invitations/mine")).status).toBe(401);
       expect((await holder.post("/api/register", names)).status).toBe(401);
-      // Given back, the right to invite does not bring it to life again.
+      // Giving the right back does not restore the invitation.
       await admin.patch(`/api/users/${inviter.user.id}`, { status: "active", role: "admin" });
       expect((await holder.post("/api/register", names)).status).toBe(401);
       const [row] = (await (await admin.get("/api/invitations")).json()) as { status: string }[];
@@ -62,7 +62,7 @@ describe("an invitation ends", () => {
     },
   );
 
-  test("not when its inviter is called something else", async () => {
+  test("stays valid when its inviter is renamed", async () => {
     const app = await startTestApp();
     const { inviter, holder } = await withInvitation(app);
     const admin = await app.as("admin");
@@ -70,7 +70,7 @@ describe("an invitation ends", () => {
     expect((await holder.post("/api/register", names)).status).toBe(201);
   });
 
-  test("when the guest gets an account another way", async () => {
+  test("is revoked when the guest gets an account another way", async () => {
     const app = await startTestApp();
     const { inviter, holder } = await withInvitation(app);
     expect((await inviter.post("/api/users", { ...names, ...guest })).status).toBe(201);
@@ -78,12 +78,12 @@ describe("an invitation ends", () => {
   });
 });
 
-describe("a reset link ends", () => {
+describe("a reset link", () => {
   test.each([
     ["the role changes", "PATCH", "", { role: "staff" }],
-    ["an admin gives another password", "POST", "/reset-password", {}],
-    ["an admin ends all sign-ins", "DELETE", "/tokens", undefined],
-  ])("when %s", async (_, verb, path, body) => {
+    ["an admin sets a default password", "POST", "/reset-password", {}],
+    ["an admin ends all sessions", "DELETE", "/tokens", undefined],
+  ])("is revoked when %s", async (_, verb, path, body) => {
     const app = await startTestApp();
     const { person, use } = await withResetLink(app);
     const admin = await app.as("admin");
@@ -92,7 +92,7 @@ describe("a reset link ends", () => {
     expect((await use()).status).toBe(422);
   });
 
-  test("when the account is disabled, also once it is enabled again", async () => {
+  test("stays revoked when the account is disabled and enabled again", async () => {
     const app = await startTestApp();
     const { person, use } = await withResetLink(app);
     const admin = await app.as("admin");
@@ -102,7 +102,7 @@ describe("a reset link ends", () => {
     }
   });
 
-  test("when the person chooses another password", async () => {
+  test("is revoked when the user changes the password", async () => {
     const app = await startTestApp();
     const { person, use } = await withResetLink(app);
     const other = "une phrase assez longue";
@@ -112,8 +112,8 @@ describe("a reset link ends", () => {
   });
 });
 
-describe("the token of a registration ends", () => {
-  test("with the password it was for", async () => {
+describe("a registration token", () => {
+  test("is revoked when the password is chosen", async () => {
     const app = await startTestApp();
     const { fresh } = await withRegistration(app);
     expect((await fresh.patch("/api/user/password", chosen)).status).toBe(200);
@@ -121,7 +121,7 @@ describe("the token of a registration ends", () => {
     expect((await fresh.patch("/api/user/password", chosen)).status).toBe(401);
   });
 
-  test("when the person signs in", async () => {
+  test("is revoked when the user signs in", async () => {
     const app = await startTestApp();
     const passwordHash = await hashPassword(password);
     const { fresh, user } = await withRegistration(app);
@@ -132,7 +132,7 @@ describe("the token of a registration ends", () => {
   });
 
   test.each([{ status: "disabled" }, { role: "editor" }])(
-    "when whoever registered is %j",
+    "is revoked when the admin who registered the user becomes %j",
     async (change) => {
       const app = await startTestApp();
       const { fresh, registrar } = await withRegistration(app);

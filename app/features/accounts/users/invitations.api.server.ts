@@ -37,7 +37,7 @@ import {
 
 type InvitedEnv = ApiEnv & { Variables: { invitation: InvitationRow } };
 
-/** The token of an invitation, and no other. */
+/** Accepts only the token of an invitation. */
 const invited = guarding(
   createMiddleware<InvitedEnv>(async (c, next) => {
     const { bearer } = c.var;

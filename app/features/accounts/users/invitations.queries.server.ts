@@ -18,7 +18,7 @@ type NewInvitation = Omit<z.output<typeof InvitationInput>, "locale"> & {
   now: Date;
 };
 
-/** A new invitation takes the place of an open one to the same address. */
+/** A new invitation replaces an open one for the same address. */
 export async function insertInvitation(tx: Tx, { now, ...values }: NewInvitation) {
   const open = and(eq(invitations.email, values.email), isNull(invitations.acceptedAt));
   await tx
@@ -38,7 +38,7 @@ export async function invitationById(db: Db | Tx, id: number): Promise<Invitatio
   return row ?? null;
 }
 
-/** False when it was used, revoked or is over: it counts once. */
+/** False when it was used, revoked or has expired: it can be used once. */
 export async function acceptInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
   const accepted = await tx
     .update(invitations)
@@ -49,11 +49,11 @@ export async function acceptInvitation(tx: Tx, id: number, now: Date): Promise<b
   return accepted.length > 0;
 }
 
-export async function noteAccount(tx: Tx, id: number, userId: number) {
+export async function linkAccount(tx: Tx, id: number, userId: number) {
   await tx.update(invitations).set({ userId }).where(eq(invitations.id, id));
 }
 
-/** False when there is nothing left to take back. */
+/** False when it is no longer pending. */
 export async function revokeInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
   const revoked = await tx
     .update(invitations)

@@ -30,7 +30,7 @@ async function invite({ app, as, mails }: TestApp, input: object = guest) {
 }
 
 describe("an invitation", () => {
-  test("goes out by e-mail in the guest's language, and tells its holder what it is for", async () => {
+  test("is sent in the guest's language and returns its e-mail and role to its holder", async () => {
     const app = await startTestApp({ today: "2026-01-15" });
     const { response, mail, byMail } = await invite(app, { ...guest, locale: "en" });
     expect(response.status).toBe(201);
@@ -50,7 +50,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("makes one account with that e-mail and role, whose password is to be chosen", async () => {
+  test("creates one account with its e-mail and role and a default password", async () => {
     const app = await startTestApp();
     const { holder, admin } = await invite(app);
     const response = await holder.post("/api/register", { ...names, ...guest });
@@ -76,7 +76,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("works once, also for two at the same moment and through both of its links", async () => {
+  test("works once, also concurrently and with both of its links", async () => {
     const app = await startTestApp();
     const { holder, byMail } = await invite(app);
     const other = byMail();
@@ -89,7 +89,7 @@ describe("an invitation", () => {
     expect((await holder.post("/api/register", names)).status).toBe(401);
   });
 
-  test("is over after seven days", async () => {
+  test("expires after seven days", async () => {
     const app = await startTestApp();
     const { holder, admin } = await invite(app);
     app.clock.now = new Date(app.clock.now.getTime() + 7 * DAY);
@@ -101,7 +101,7 @@ describe("an invitation", () => {
     expect(admin.user.role).toBe("admin");
   });
 
-  test("can be taken back, once", async () => {
+  test("can be revoked once", async () => {
     const app = await startTestApp();
     const { holder, admin, invitation } = await invite(app);
     const path = `/api/invitations/${invitation.id}`;
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     expect((await admin.delete("/api/invitations/999")).status).toBe(404);
   });
 
-  test("a new one takes the place of the old", async () => {
+  test("is revoked by a newer one to the same address", async () => {
     const app = await startTestApp();
     const { holder } = await invite(app);
     const second = await invite(app, { ...guest, role: "staff" });
@@ -119,7 +119,7 @@ describe("an invitation", () => {
     expect((await second.holder.post("/api/register", names)).status).toBe(201);
   });
 
-  test.each([{ role: "admin" }, { email: "other@b.ci" }])("is not good for %j", async (change) => {
+  test.each([{ role: "admin" }, { email: "other@b.ci" }])("is refused for %j", async (change) => {
     const app = await startTestApp();
     const { holder } = await invite(app);
     const response = await holder.post("/api/register", { ...names, ...guest, ...change });
@@ -129,7 +129,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("opens nothing else", async () => {
+  test("gives no other access", async () => {
     const app = await startTestApp();
     const { holder } = await invite(app);
     expect((await holder.get("/api/user")).status).toBe(403);
@@ -139,7 +139,7 @@ describe("an invitation", () => {
     expect((await holder.get("/api/posts")).status).toBe(200);
   });
 
-  test("is not for somebody who has an account", async () => {
+  test("is refused for an address with an account", async () => {
     const { as } = await startTestApp();
     await as("staff", { email: "koffi@b.ci" });
     expect((await (await as("admin")).post("/api/invitations", guest)).status).toBe(422);
@@ -147,19 +147,19 @@ describe("an invitation", () => {
 });
 
 describe("registering", () => {
-  test("needs a token", async () => {
+  test("is refused without a token", async () => {
     const { as } = await startTestApp();
     const visitor = await as("visitor");
     expect((await visitor.post("/api/register", { ...names, ...guest })).status).toBe(401);
   });
 
-  test.each(["editor", "coordinator", "staff"] as const)("is not for %s", async (role) => {
+  test.each(["editor", "coordinator", "staff"] as const)("is refused for %s", async (role) => {
     const { as } = await startTestApp();
     const person = await as(role);
     expect((await person.post("/api/register", { ...names, ...guest })).status).toBe(403);
   });
 
-  test("by an admin gives a token for the profile and the password, nothing else", async () => {
+  test("by an admin returns a token for profile and password only", async () => {
     const app = await startTestApp();
     const admin = await app.as("admin");
     const response = await admin.post("/api/register", { ...names, ...guest });
@@ -173,7 +173,7 @@ describe("registering", () => {
     expect((await fresh.post("/api/register", { ...names, ...guest })).status).toBe(403);
   });
 
-  test("by an admin needs an e-mail and a role, and a good password if one is given", async () => {
+  test("by an admin requires an e-mail, a role and, if given, a valid password", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     const bare = (await (await admin.post("/api/register", names)).json()) as { errors: object };

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RefusalNotice } from "../auth/refusal-notice.tsx";
 import styles from "./profile.module.css";
 
-/** Names and language, on the public profile. */
+/** Names and language, on the public profile page. */
 export function OwnData({ user }: { user: CurrentUser }) {
   const t = useTranslations("users");
   const pageLocale = useLocale();

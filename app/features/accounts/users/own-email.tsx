@@ -13,7 +13,7 @@ import styles from "./profile.module.css";
 
 type Answer = { kept: boolean };
 
-/** Another address for the account: it counts once the link sent there is opened. */
+/** Changes the address; it takes effect when the link sent there is opened. */
 export function OwnEmail({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.ownEmail");
   const auth = useTranslations("auth.password");

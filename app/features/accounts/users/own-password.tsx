@@ -9,7 +9,7 @@ import { PasswordField } from "../auth/password-field.tsx";
 import { RefusalNotice } from "../auth/refusal-notice.tsx";
 import styles from "./profile.module.css";
 
-/** One's own password; the other devices are signed out. */
+/** Changes the password and signs out the other devices. */
 export function OwnPassword({ email }: { email: string }) {
   const t = useTranslations("users.profile");
   const auth = useTranslations("auth.password");
@@ -22,7 +22,7 @@ export function OwnPassword({ email }: { email: string }) {
     if (!(await caller.changePassword(chosen, again, undefined, text("current_password")))) {
       return caller.state.authError;
     }
-    // Fresh, empty fields.
+    // Clears the fields.
     setRound((before) => before + 1);
     return "saved" as const;
   });

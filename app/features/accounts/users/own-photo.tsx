@@ -8,11 +8,11 @@ import { useRefusalText } from "#app/api-client/refusal-text.ts";
 import { useSurroundings } from "#app/api-client/use-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Face } from "./face.tsx";
 import styles from "./profile.module.css";
+import { ProfilePhoto } from "./profile-photo.tsx";
 import { photoLimit } from "./schema.ts";
 
-/** The picture of oneself: put up, replaced or taken away at once. */
+/** Uploads, replaces or removes the photo at once. */
 export function OwnPhoto({ user }: { user: CurrentUser }) {
   const t = useTranslations("users.photo");
   const surroundings = useSurroundings();
@@ -20,17 +20,17 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ tone: "success" | "error"; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: "success" | "error"; text: string } | null>(null);
 
   async function change(init: RequestInit, done: string) {
     setBusy(true);
     try {
       await answerTo(surroundings(), "/api/user/photo", init);
-      setSaid({ tone: "success", text: done });
+      setNotice({ tone: "success", text: done });
       await revalidate();
     } catch (error) {
       const refusal = ApiError.from(error);
-      setSaid({ tone: "error", text: refusal.fields.file?.[0] ?? refusalText(refusal) });
+      setNotice({ tone: "error", text: refusal.fields.file?.[0] ?? refusalText(refusal) });
     } finally {
       setBusy(false);
     }
@@ -38,7 +38,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > photoLimit) setSaid({ tone: "error", text: t("tooLarge") });
+    if (file.size > photoLimit) setNotice({ tone: "error", text: t("tooLarge") });
     else void change({ method: "POST", body: file }, t("saved"));
   }
 
@@ -47,7 +47,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
       <h2 id="own-photo">{t("title")}</h2>
       <p className={styles.muted}>{t("text")}</p>
       <div className={styles.photo}>
-        <Face user={user} />
+        <ProfilePhoto user={user} />
         <div className={styles.ways}>
           <input
             ref={input}
@@ -58,7 +58,7 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
             tabIndex={-1}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
-              // The same file may be chosen again.
+              // Lets the user select the same file again.
               event.currentTarget.value = "";
             }}
           />
@@ -77,9 +77,9 @@ export function OwnPhoto({ user }: { user: CurrentUser }) {
           )}
         </div>
       </div>
-      {said && (
-        <Notice tone={said.tone} role={said.tone === "error" ? "alert" : "status"}>
-          <p>{said.text}</p>
+      {notice && (
+        <Notice tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
+          <p>{notice.text}</p>
         </Notice>
       )}
     </section>

@@ -9,9 +9,8 @@ import { signedIn } from "#app/http/guards.server.ts";
 import { describe } from "#app/http/openapi.server.ts";
 import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { refusalOf } from "#app/http/upload-refusal.server.ts";
-import { keepPhoto, removePhoto } from "./photos.server.ts";
+import { removePhoto, storePhoto } from "./photos.server.ts";
 
-/** The picture of oneself. */
 export const photoApi = new Hono<ApiEnv>()
   .post(
     "/",
@@ -28,9 +27,9 @@ export const photoApi = new Hono<ApiEnv>()
     async (c) => {
       const { db, storage, user } = c.var;
       const write: InTransaction = (work) => transactionAs(c, work, { ownAccount: true });
-      const place = { db, storage, write };
-      const kept = keepPhoto(place, c.req.raw.body, { userId: user.id, trace: traceOf(c) });
-      const changed = await kept.catch((error: unknown) => {
+      const services = { db, storage, write };
+      const stored = storePhoto(services, c.req.raw.body, { userId: user.id, trace: traceOf(c) });
+      const changed = await stored.catch((error: unknown) => {
         throw refusalOf(c, error);
       });
       return c.json(currentUser(changed));

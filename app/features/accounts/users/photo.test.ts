@@ -5,7 +5,7 @@ import { sweepFiles } from "#app/files/files.server.ts";
 import { jpeg, pdf, photoFromPhone } from "#tests/setup/pictures.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
-test("a photo becomes a square without its place, shown to colleagues alone, and can go", async () => {
+test("a photo is stored as a square without metadata, visible to staff only, and can be removed", async () => {
   const { as, get, db, storage, clock } = await startTestApp();
   const [person, other] = [await as("staff"), await as("editor")];
   const put = async (file: Uint8Array<ArrayBuffer>) =>
@@ -31,7 +31,7 @@ test("a photo becomes a square without its place, shown to colleagues alone, and
   expect((await other.get(next.photo ?? "")).status).toBe(404);
 });
 
-test("what is no picture is refused with words", async () => {
+test("a file that is no picture is refused with a message", async () => {
   const { as } = await startTestApp();
   const person = await as("staff");
   const refused = await person.post("/api/user/photo", new Uint8Array(pdf()));

@@ -9,24 +9,24 @@ import type { Storage } from "#app/files/storage.server.ts";
 import { updateUser, userById } from "./queries.server.ts";
 import { photoLimit } from "./schema.ts";
 
-/** Sharp on the densest screens at the size it is shown. */
+/** Pixels: three times the displayed size, for dense screens. */
 const SIDE = 320;
 
-type Place = { db: Db; storage: Storage; write: InTransaction };
-type Whose = { userId: number; trace: Trace };
+type PhotoServices = { db: Db; storage: Storage; write: InTransaction };
+type PhotoOwner = { userId: number; trace: Trace };
 
 export function photoKey(userId: number, name: string): string {
   return `photos/${userId}/${name}`;
 }
 
-/** Cut to a square; the picture before it goes. */
-export function keepPhoto(
-  place: Place,
+/** Stores a square photo and releases the previous one. */
+export function storePhoto(
+  services: PhotoServices,
   body: ReadableStream<Uint8Array> | null,
-  { userId, trace }: Whose,
+  { userId, trace }: PhotoOwner,
 ): Promise<User> {
   return acceptUpload(
-    { ...place, now: trace.at },
+    { ...services, now: trace.at },
     {
       body,
       accepted: { image: photoLimit },
@@ -41,11 +41,16 @@ export function removePhoto(tx: Tx, userId: number, trace: Trace): Promise<User>
   return changePhoto(tx, null, { userId, trace });
 }
 
-async function changePhoto(tx: Tx, photo: string | null, { userId, trace }: Whose): Promise<User> {
+async function changePhoto(
+  tx: Tx,
+  photo: string | null,
+  { userId, trace }: PhotoOwner,
+): Promise<User> {
   const before = await userById(tx, userId);
   const after = await updateUser(tx, userId, { photo, updatedAt: trace.at });
-  const gone = before?.photo;
-  if (gone && gone !== photo) await releaseFiles(tx, [photoKey(userId, gone)], trace.at);
+  const previous = before?.photo;
+  if (previous && previous !== photo)
+    await releaseFiles(tx, [photoKey(userId, previous)], trace.at);
   if (before?.photo === photo) return after;
   const subject = { type: "user", id: userId, label: nameOf(after) };
   const action = photo ? "users.photo_changed" : "users.photo_removed";

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { nameOf } from "#app/access/current-user.ts";
 import { pageOf } from "#app/api-client/page-context.ts";
-import { settledUser } from "#app/api-client/signed-in.ts";
+import { userWithOwnPassword } from "#app/api-client/signed-in.ts";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
 import { Banner } from "#app/features/shell/banner.tsx";
 import { PageHead } from "#app/features/shell/page-head.tsx";
@@ -10,20 +10,20 @@ import { localePath } from "#app/i18n/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/profile.page.ts";
-import { Face } from "./face.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./profile.module.css";
+import { ProfilePhoto } from "./profile-photo.tsx";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { user: await settledUser(context, url), runtime: pageOf(context).runtime };
+  return { user: await userWithOwnPassword(context, url), runtime: pageOf(context).runtime };
 }
 
-/** One's own data on the public site: names, picture, language, e-mail, password. */
+/** The user's own data on the public site. */
 export default function Profile() {
   const t = useTranslations("users");
   const { user } = useLoaderData<typeof loader>();
@@ -36,7 +36,7 @@ export default function Profile() {
       <Banner title={t("profile.title")} />
       <div className="container section">
         <header className={styles.head}>
-          <Face user={user} />
+          <ProfilePhoto user={user} />
           <div>
             <h2 className={styles.name}>{name}</h2>
             <p>

@@ -16,7 +16,7 @@ function statusOf(user: Pick<User, "isActive" | "isDefaultPassword">): UserStatu
   return user.isDefaultPassword ? "pending" : "active";
 }
 
-/** What the audit log may know of an account. */
+/** The fields of an account that the audit log stores. */
 export function snapshotOf(user: User): Snapshot {
   const { email, firstname, lastname, role, locale } = user;
   return { email, firstname, lastname, role, locale, status: statusOf(user) };

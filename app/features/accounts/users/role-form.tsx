@@ -9,7 +9,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import { RoleSelect } from "./role-select.tsx";
 import type { UserRow } from "./schema.ts";
 
-/** Names, e-mail and role of somebody else's account. */
+/** Edits names, e-mail and role of another user's account. */
 export function RoleForm({ user }: { user: UserRow }) {
   const t = useTranslations("users");
   const api = useApi();

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { type Role, roles } from "#app/access/permissions.ts";
 
-/** The roles with what each may do, said while one chooses. */
+/** The roles, each with a description. */
 export function RoleSelect(props: SelectProps) {
   const t = useTranslations("users");
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Role, roles } from "#app/access/permissions.ts";
 import { type Locale, locales } from "#app/i18n/locales.ts";
 
-/** `pending`: still with a password somebody else knows. */
+/** `pending`: the account still has a default password. */
 export const userStatuses = ["active", "pending", "disabled"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
@@ -16,7 +16,7 @@ export type UserRow = {
   is_default_password: boolean;
   locale: Locale;
   photo: string | null;
-  /** Devices signed in now. */
+  /** Number of signed-in devices. */
   devices: number;
   last_login_at: string | null;
   created_at: string;
@@ -38,13 +38,13 @@ export type Invitation = {
   expires_at: string;
 };
 
-/** What the holder of an invitation may know about it. */
+/** What the holder of an invitation may read of it. */
 export type OwnInvitation = Pick<
   Invitation,
   "email" | "firstname" | "lastname" | "role" | "locale" | "expires_at"
 >;
 
-/** Said before anything is sent; the server counts while it streams. */
+/** Checked in the browser before uploading, and by the server while it streams. */
 export const photoLimit = 5 * 1024 * 1024;
 
 const limits = { name: 80, email: 254 } as const;
@@ -63,7 +63,7 @@ export const UserInput = z.object({
   email: Email,
   role: RoleField,
   locale: LocaleField.optional(),
-  /** Given, it is still a default password; absent, one is made and shown once. */
+  /** A given password is a default password too; without one it is generated and shown once. */
   password: z.string().optional(),
 });
 
@@ -83,7 +83,6 @@ export const InvitationInput = z.object({
   locale: LocaleField.optional(),
 });
 
-/** One's own data. */
 export const ProfileChange = z.object({
   firstname: Name.optional(),
   lastname: Name.optional(),

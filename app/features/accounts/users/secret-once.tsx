@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 type Props = { name: string; email: string; secret: string; children?: ReactNode };
 
-/** A password that is shown this once and kept nowhere. */
+/** Shows a generated password, which is stored nowhere. */
 export function SecretOnce({ name, email, secret, children }: Props) {
   const t = useTranslations("users.secret");
   return (

@@ -9,13 +9,15 @@ import { asId } from "#app/http/ids.ts";
 import { fileAnswer } from "#app/http/serve-file.server.ts";
 import { photoKey } from "./photos.server.ts";
 
-type Place = { db: Db; storage: Storage; now: () => Date };
+type PhotoServices = { db: Db; storage: Storage; now: () => Date };
 
-/** The name is that of its content: a browser may keep it, nobody in between may. */
-const KEPT = "private, max-age=86400";
+/**
+ * The file name contains a hash of the content, so browsers may cache it; shared caches may not.
+ */
+const CACHE_CONTROL = "private, max-age=86400";
 
-/** `/photos/{user}/{hash}.jpg`: faces of colleagues, for those who are signed in. */
-export function staffPhotos({ db, storage, now }: Place) {
+/** `/photos/{user}/{hash}.jpg`: photos of staff, for signed-in users. */
+export function staffPhotos({ db, storage, now }: PhotoServices) {
   return new Hono().get("/:id/:name", async (c) => {
     const id = asId(c.req.param("id"));
     const name = c.req.param("name");
@@ -31,7 +33,7 @@ export function staffPhotos({ db, storage, now }: Place) {
       type: types[extension],
       filename: name,
       disposition: "inline",
-      cacheControl: KEPT,
+      cacheControl: CACHE_CONTROL,
     });
   });
 }

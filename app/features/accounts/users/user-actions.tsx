@@ -19,7 +19,7 @@ import { RoleForm } from "./role-form.tsx";
 import type { UserRow } from "./schema.ts";
 import { SecretOnce } from "./secret-once.tsx";
 
-/** What can be done to one account. */
+/** The menu of one account. */
 export function UserActions({ user }: { user: UserRow }) {
   const t = useTranslations("users.actions");
   const api = useApi();

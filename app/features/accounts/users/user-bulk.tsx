@@ -12,7 +12,7 @@ import type { UserRow } from "./schema.ts";
 type Props = { users: UserRow[]; onDone: () => void; className: string | undefined };
 type Act = "disable" | "enable" | "require" | "end";
 
-/** One thing done to several accounts, after a question. One's own account is left out. */
+/** Runs an action on the selected accounts after a confirmation; skips the user's own account. */
 export function UserBulk({ users, onDone, className }: Props) {
   const t = useTranslations("users.bulk");
   const api = useApi();

@@ -7,7 +7,7 @@ const today = "2026-01-15";
 const aya = { firstname: "Aya", lastname: "Kouamé", email: "Aya@B.ci", role: "editor" };
 
 describe("the list of accounts", () => {
-  test("comes in pages, in the shape of the contract", async () => {
+  test("is paginated as the contract says", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     for (let index = 0; index < 4; index++) await as("staff", { email: `s${index}@b.ci` });
@@ -24,7 +24,7 @@ describe("the list of accounts", () => {
     });
   });
 
-  test("without a page it is a plain array, of accounts without any secret", async () => {
+  test("is an array without secrets when no page is given", async () => {
     const { as } = await startTestApp({ today });
     const admin = await as("admin");
     expect(await (await admin.get("/api/users")).json()).toEqual([
@@ -45,7 +45,7 @@ describe("the list of accounts", () => {
     ]);
   });
 
-  test("is searched, filtered and sorted", async () => {
+  test("can be searched, filtered and sorted", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin", { email: "chef@x.example" });
     await admin.post("/api/users", aya);
@@ -70,7 +70,7 @@ describe("the list of accounts", () => {
     }
   });
 
-  test("what cannot be asked for is refused", async () => {
+  test("refuses invalid parameters", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     const queries = ["page=0", "page=x", "per_page=101", "sort=password_hash", "role=god"];
@@ -99,7 +99,7 @@ describe("an account", () => {
     expect(mail?.body).not.toContain(default_password);
   });
 
-  test("has an e-mail nobody else has", async () => {
+  test("is refused with an e-mail that is taken", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     const first = await Promise.all([admin.post("/api/users", aya), admin.post("/api/users", aya)]);
@@ -109,7 +109,7 @@ describe("an account", () => {
     expect(await again.json()).toEqual({ message, errors: { email: [message] } });
   });
 
-  test("all that is wrong is said at once; unknown fields are ignored", async () => {
+  test("names every invalid field and ignores unknown ones", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     const wrong = { firstname: " ", email: "x", role: "god", id: 1, is_default_password: false };
@@ -122,7 +122,7 @@ describe("an account", () => {
     expect(user).toMatchObject({ status: "pending", is_default_password: true });
   });
 
-  test("a password the admin chooses follows the rules and is a default one", async () => {
+  test("with a password of the admin's choice follows the rules and has a default password", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     expect((await admin.post("/api/users", { ...aya, password: "trop court" })).status).toBe(422);
@@ -134,7 +134,7 @@ describe("an account", () => {
     });
   });
 
-  test("can be reset, told to change its password, and signed out everywhere", async () => {
+  test("can get a new password, be required to change it, and be signed out everywhere", async () => {
     const { as } = await startTestApp();
     const [admin, person] = [await as("admin"), await as("staff")];
     const path = `/api/users/${person.user.id}`;
@@ -162,7 +162,7 @@ describe("an account", () => {
     });
     await admin.patch(path, { status: "active" });
     expect(await (await admin.get(path)).json()).toMatchObject({ status: "active" });
-    // Its old sign-ins stay ended.
+    // Sessions from before stay ended.
     expect((await person.get("/api/user")).status).toBe(401);
   });
 });
@@ -184,7 +184,7 @@ describe("the last active admin", () => {
     expect((await admin.get("/api/users")).status).toBe(200);
   });
 
-  test.each([1, 2, 3])("remains when two remove each other at the same moment (%i)", async () => {
+  test.each([1, 2, 3])("remains when two remove each other concurrently (%i)", async () => {
     const { as } = await startTestApp();
     const [a, b] = [await as("admin"), await as("admin")];
     await Promise.all([a.get("/sanctum/csrf-cookie"), b.get("/sanctum/csrf-cookie")]);
@@ -193,17 +193,17 @@ describe("the last active admin", () => {
       b.patch(`/api/users/${a.user.id}`, { status: "disabled" }),
     ]);
     const statuses = answers.map(({ status }) => status).sort();
-    // The slower one finds itself signed out already, or is told that it is about the last one.
+    // The slower request is signed out already or refused because of the last admin.
     expect([200, expect.toBeOneOf([401, 409])]).toEqual(statuses);
     const left = await Promise.all([a.get("/api/users"), b.get("/api/users")]);
     expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
-describe("exports", () => {
+describe("the export of accounts", () => {
   const formula = { ...aya, firstname: '=HYPERLINK("http://evil")', lastname: "+Kouamé" };
 
-  test("as CSV, with headings in the caller's language and no formula that runs", async () => {
+  test("is CSV with translated headings and escaped formulas", async () => {
     const { as } = await startTestApp({ today });
     const admin = await as("admin");
     await admin.post("/api/users", formula);
@@ -223,7 +223,7 @@ describe("exports", () => {
     expect(end).toBe("");
   });
 
-  test("as XLSX", async () => {
+  test("can be XLSX", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     await admin.post("/api/users", formula);
@@ -235,7 +235,7 @@ describe("exports", () => {
     expect(rows[1]?.slice(0, 2)).toEqual(["'+Kouamé", `'=HYPERLINK("http://evil")`]);
   });
 
-  test("are written down", async () => {
+  test("is recorded in the audit log", async () => {
     const { as } = await startTestApp();
     const admin = await as("admin");
     await admin.get("/api/users/export?format=xlsx&role=admin");

@@ -1,5 +1,5 @@
 import type { Problem } from "#app/features/registration-form/problem.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { type ScriptTextKey, scriptText } from "./script-text.ts";
 
 export function problemText({ key, params = {} }: Problem, locale: string): string {

@@ -1,4 +1,4 @@
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import type { QueuedSubmission } from "./queued-submission.ts";
 import { scriptText } from "./script-text.ts";
 import { hourOf, showStatus, sizeOf } from "./status-line.ts";

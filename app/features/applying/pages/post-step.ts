@@ -182,7 +182,7 @@ async function fetchProof({ api }: PageContext, draft: string): Promise<Proof | 
 /** With this token the receipt opens without typing reference and birth date again. */
 async function fetchToken(page: PageContext, reference: string, proof: Proof) {
   const answer = await page.api.registrations[REFERENCE].status
-    .$post({ param: { reference }, json: proof }, { headers: await page.writing() })
+    .$post({ param: { reference }, json: proof }, { headers: await page.writeHeaders() })
     .catch(() => null);
   return answer?.ok ? (await answer.json()).token : null;
 }

@@ -1,8 +1,8 @@
-import { forget, restore, save } from "./unsent-text.ts";
+import { clear, restore, save } from "./unsent-text.ts";
 
 /**
- * Sends the form without leaving its page: without a line the text stays where it was typed, and no
- * answer to a form stands in the way back. Without this script the form is posted as it is.
+ * Sends the form without leaving the page, so that the text stays when offline and the back button
+ * skips the form's response. Without this script the form is posted normally.
  */
 export function startContactForm() {
   const form = document.querySelector<HTMLFormElement>("form[data-contact]");
@@ -29,7 +29,7 @@ async function send(form: HTMLFormElement) {
     show(form.querySelector("[data-unsent]"));
     return;
   }
-  forget();
+  clear();
   if (answer.redirected) {
     location.assign(`${answer.url}#form`);
     return;
@@ -38,7 +38,7 @@ async function send(form: HTMLFormElement) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const corrected = page.querySelector<HTMLFormElement>("form[data-contact]");
   if (!place || !corrected) {
-    // Not an answer of ours: the browser shows what it makes of it.
+    // Not a response of this site: let the browser show it.
     form.submit();
     return;
   }
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement) {
   show(corrected.querySelector('[role="alert"]'));
 }
 
-/** Says that something happens; gives back the way it looked. */
+/** Shows the sending state; returns a function that undoes it. */
 function showSending(form: HTMLFormElement) {
   form.querySelector("[data-unsent]")?.setAttribute("hidden", "");
   const button = form.querySelector<HTMLElement>("[data-sending]");

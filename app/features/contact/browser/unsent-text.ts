@@ -1,6 +1,6 @@
 const KEY = "contact-unsent";
 
-/** What was typed, until this tab is closed: a phone short of memory opens the page anew. */
+/** Keeps the typed text until the tab is closed: phones with little memory reload pages. */
 export function save(form: HTMLFormElement) {
   const typed = fieldsOf(form).map(({ name, value }) => [name, value]);
   attempt(() => sessionStorage.setItem(KEY, JSON.stringify(typed)));
@@ -8,23 +8,23 @@ export function save(form: HTMLFormElement) {
 
 export function restore(form: HTMLFormElement) {
   const typed = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
-  const kept = new Map<string, unknown>(Array.isArray(typed) ? typed : []);
+  const stored = new Map<string, unknown>(Array.isArray(typed) ? typed : []);
   for (const field of fieldsOf(form)) {
-    const value = kept.get(field.name);
+    const value = stored.get(field.name);
     if (!field.value && typeof value === "string") field.value = value;
   }
 }
 
-export function forget() {
+export function clear() {
   attempt(() => sessionStorage.removeItem(KEY));
 }
 
-/** What people fill in: not the form's number, and not the field nobody sees. */
+/** The visible fields. */
 function fieldsOf(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[id^="field-"][name]')];
 }
 
-/** Storage may be switched off or full; the text is then on the page alone. */
+/** Storage may be blocked or full. */
 function attempt<T>(act: () => T): T | null {
   try {
     return act();

@@ -8,7 +8,7 @@ import { useApi } from "#app/staff/use-api.ts";
 import styles from "./inbox.module.css";
 import { answerLimits, type InboxMessage } from "./schema.ts";
 
-/** What is written stays until it has gone out. */
+/** The text stays until it has been sent. */
 export function AnswerForm({ message }: { message: InboxMessage }) {
   const t = useTranslations("inbox");
   const api = useApi();

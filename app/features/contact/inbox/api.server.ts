@@ -11,7 +11,7 @@ import { transactionAs } from "#app/http/transaction-as.server.ts";
 import { validate } from "#app/http/validate.server.ts";
 import { sendEmail } from "#app/mail/mail-job.ts";
 import { answerEmail } from "../emails.ts";
-import { changeMessage, keepAnswer, mayAnswer } from "./change-message.server.ts";
+import { changeMessage, mayAnswer, storeAnswer } from "./change-message.server.ts";
 import {
   answerers,
   countByState,
@@ -22,14 +22,13 @@ import {
 } from "./queries.server.ts";
 import { AnswerInput, InboxQuery, MessageChange } from "./schema.ts";
 
-/** An unknown message is 404 for everybody signed in, before it is asked who may read it. */
+/** An unknown id is 404 for every signed-in user, before the permission check. */
 const known = createMiddleware<ApiEnv>(async (c, next) => {
   const id = asId(c.req.param("id") ?? "");
   if (id === null || !(await messageById(c.var.db, id))) notFound();
   await next();
 });
 
-/** What visitors wrote, and what became of it. */
 export const inboxApi = new Hono<ApiEnv>()
   .get(
     "/",
@@ -104,7 +103,7 @@ export const inboxApi = new Hono<ApiEnv>()
       const { id } = c.req.valid("param");
       const act = { user, now, t, trace: traceOf(c) };
       await transactionAs(c, async (tx) => {
-        const answerId = await keepAnswer(tx, { id, ...c.req.valid("json") }, act);
+        const answerId = await storeAnswer(tx, { id, ...c.req.valid("json") }, act);
         await sendEmail(jobs, tx, answerEmail, { answerId });
       });
       return c.json((await readMessage(db, id)) ?? notFound(), 201);

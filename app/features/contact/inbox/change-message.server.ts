@@ -19,11 +19,11 @@ type Change = {
   assigned_to?: number | null | undefined;
 };
 
-/** Moves a message on or gives it to somebody; whoever takes a new one up opens it. */
+/** Changes state or assignee; assigning a new message opens it. */
 export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<void> {
-  const before = await holdMessage(tx, change, act);
+  const before = await lockMessage(tx, change, act);
   const assignedTo = change.assigned_to === undefined ? before.assignedTo : change.assigned_to;
-  if (change.assigned_to) await refuseStranger(tx, change.assigned_to, act);
+  if (change.assigned_to) await requireMayAnswer(tx, change.assigned_to, act);
   const takenUp = before.state === "new" && assignedTo !== null ? "open" : before.state;
   const state = change.state ?? takenUp;
   if (state === before.state && assignedTo === before.assignedTo) return;
@@ -32,18 +32,18 @@ export async function changeMessage(tx: Tx, change: Change, act: Act): Promise<v
     ...act.trace,
     action: "contact.changed",
     subject: subjectOf(before),
-    before: { state: before.state, assigned_to: await personNamed(tx, before.assignedTo) },
-    after: { state, assigned_to: await personNamed(tx, assignedTo) },
+    before: { state: before.state, assigned_to: await nameOfUser(tx, before.assignedTo) },
+    after: { state, assigned_to: await nameOfUser(tx, assignedTo) },
   });
 }
 
-/** Keeps an answer beside the message; the letter goes out once this is committed. */
-export async function keepAnswer(
+/** Stores an answer; its email is sent once the transaction commits. */
+export async function storeAnswer(
   tx: Tx,
   { id, version, text }: { id: number; version: number; text: string },
   act: Act,
 ): Promise<number> {
-  const before = await holdMessage(tx, { id, version }, act);
+  const before = await lockMessage(tx, { id, version }, act);
   if (!before.email) {
     const message = act.t("inbox.noEmail");
     throw new AppError("conflict", { message });
@@ -65,8 +65,8 @@ export async function keepAnswer(
   return row.id;
 }
 
-/** Held until the end: two who answer at once are one after the other, and the second is told. */
-async function holdMessage(
+/** Locks the message: of two concurrent answers the second gets a conflict. */
+async function lockMessage(
   tx: Tx,
   { id, version }: { id: number; version: number },
   { t }: Act,
@@ -82,7 +82,7 @@ async function holdMessage(
   return row;
 }
 
-/** Whether somebody is there who may read messages. */
+/** Whether the user is active and may read messages. */
 export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   const [person] = await db
     .select({ role: users.role })
@@ -91,7 +91,7 @@ export async function mayAnswer(db: Db | Tx, id: number): Promise<boolean> {
   return person !== undefined && can(person.role, "messages.read");
 }
 
-async function refuseStranger(tx: Tx, id: number, { t }: Act) {
+async function requireMayAnswer(tx: Tx, id: number, { t }: Act) {
   if (await mayAnswer(tx, id)) return;
   const message = t("inbox.notTheirs");
   throw new AppError("invalid", { message, fields: { assigned_to: [message] } });
@@ -112,8 +112,8 @@ async function write(tx: Tx, before: MessageRow, { state, assignedTo, now }: Wri
     .where(eq(contactMessages.id, before.id));
 }
 
-/** The log tells names: it outlives the account. */
-async function personNamed(tx: Tx, id: number | null): Promise<string | null> {
+/** The audit log stores names, because it outlives the account. */
+async function nameOfUser(tx: Tx, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const [person] = await tx.select().from(users).where(eq(users.id, id));
   return person ? nameOf(person) : null;

@@ -27,7 +27,6 @@ const columns = [
   "answers",
 ] as const;
 
-/** The messages that are filtered, in the order of the screen. */
 export const inboxExportApi = new Hono<ApiEnv>().get(
   "/",
   describe("contact", "The filtered messages as CSV or XLSX", { file: Object.values(tableTypes) }),

@@ -22,7 +22,7 @@ async function receive({ db }: TestApp, more: object = {}): Promise<number> {
   return row?.id ?? 0;
 }
 
-test("an answer goes out in the reader's language, stays in the thread and closes the message", async () => {
+test("an answer is sent in the visitor's language, stored with the message and closes it", async () => {
   const site = await startTestApp();
   const admin = await site.as("admin");
   const id = await receive(site);
@@ -45,7 +45,7 @@ test("an answer goes out in the reader's language, stays in the thread and close
   expect(mails[0]?.automatic, "a person wrote it").not.toMatch(/automatisch/i);
 });
 
-test("whoever greets in the answer is not preceded by a second greeting", async () => {
+test("an answer with a greeting gets no second one", async () => {
   const site = await startTestApp();
   const admin = await site.as("admin");
   const greeted = async (text: string) => {
@@ -58,7 +58,7 @@ test("whoever greets in the answer is not preceded by a second greeting", async 
   expect(await greeted("Hiermit antworten wir.")).not.toBe("");
 });
 
-test("two who answer at once: the second is told, and only one letter goes out", async () => {
+test("of two concurrent answers the second gets a conflict and one email is sent", async () => {
   const site = await startTestApp();
   const [awa, bintou] = [await site.as("admin"), await site.as("admin")];
   const id = await receive(site);
@@ -70,7 +70,7 @@ test("two who answer at once: the second is told, and only one letter goes out",
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("messages are given to somebody, moved on, found without accents, and spam stays aside", async () => {
+test("messages can be assigned, changed and found without accents, and spam is listed separately", async () => {
   const site = await startTestApp();
   const admin = await site.as("admin");
   const [id, junk] = [await receive(site), await receive(site, { subject: "Casino" })];
@@ -95,7 +95,7 @@ test("messages are given to somebody, moved on, found without accents, and spam 
   expect(entries).toHaveLength(2);
 });
 
-test("whoever left only a phone number cannot be answered by mail", async () => {
+test("a message without an e-mail address cannot be answered", async () => {
   const site = await startTestApp();
   const admin = await site.as("admin");
   const id = await receive(site, { email: null, phone: "+225 07 00 00 00 00" });

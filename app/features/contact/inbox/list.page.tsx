@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, counts };
 }
 
-/** What visitors wrote: by state, one's own, or by a word of it. */
 export default function Inbox() {
   const t = useTranslations("inbox");
   const { page, counts } = useLoaderData<typeof loader>();

@@ -24,7 +24,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { message: message.data, people };
 }
 
-/** One message, what was answered, and the way to answer. */
 export default function Message() {
   const t = useTranslations("inbox");
   const { message, people } = useLoaderData<typeof loader>();

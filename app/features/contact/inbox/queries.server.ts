@@ -17,7 +17,7 @@ import {
 export type InboxFilter = {
   state?: MessageState | undefined;
   search?: string | undefined;
-  /** Only those somebody looks after. */
+  /** Only messages assigned to this user. */
   assignedTo?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ export async function listMessages(
   return rows.map((row) => ({ ...headOf(row.message, row.assignee), answers: row.answers }));
 }
 
-/** The same with what was written, to take along. */
+/** The same with the text, for exports. */
 export async function listWholeMessages(db: Db, filter: InboxFilter, window: Window) {
   const rows = await selectMessages(db, filter, window);
   return rows.map((row) => {
@@ -79,7 +79,7 @@ export async function messageById(db: Db | Tx, id: number): Promise<MessageRow |
   return row ?? null;
 }
 
-/** A message and everything that was answered. */
+/** A message with its answers. */
 export async function readMessage(db: Db, id: number): Promise<InboxMessage | null> {
   const [row] = await db
     .select({ message: contactMessages, assignee })
@@ -109,7 +109,7 @@ export async function readMessage(db: Db, id: number): Promise<InboxMessage | nu
   };
 }
 
-/** Those a message can be given to. */
+/** The users a message can be assigned to. */
 export async function answerers(db: Db): Promise<Person[]> {
   const rows = await db
     .select()
@@ -130,7 +130,7 @@ function matching({ state, search, assignedTo }: InboxFilter): SQL | undefined {
   const text = sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${subject}, ${message})`;
   return and(
     state && eq(contactMessages.state, state),
-    // Spam is where one looks for it.
+    // Spam is listed only when asked for.
     state ? undefined : sql`${contactMessages.state} <> 'spam'`,
     assignedTo === undefined ? undefined : eq(contactMessages.assignedTo, assignedTo),
     holdsWords(folded(text), search),

@@ -3,13 +3,12 @@ import { ListQuery } from "#app/http/pagination.ts";
 import { ItemId, whole } from "#app/http/values.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 
-/** `open`: somebody looks after it. What is done or spam asks nothing more of anybody. */
+/** `open`: somebody is working on it. `done` and `spam` need no further work. */
 export const messageStates = ["new", "open", "done", "spam"] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export type Person = { id: number; name: string };
 
-/** A message in the list. */
 export type InboxRow = {
   id: number;
   name: string;
@@ -20,7 +19,7 @@ export type InboxRow = {
   answers: number;
 };
 
-/** What was answered by mail, as it was sent. `by` is kept when the account is gone. */
+/** An answer as it was sent. `by` remains when the account is deleted. */
 export type InboxAnswer = { id: number; text: string; by: string; at: string };
 
 export type InboxMessage = Omit<InboxRow, "answers"> & {
@@ -41,7 +40,7 @@ export const InboxQuery = ListQuery.extend({
   mine: z.enum(["1"]).optional(),
 });
 
-/** `version` names what the caller has read: a message that moved on since is refused. */
+/** `version` is the one the caller has read; an outdated one is refused. */
 export const MessageChange = z.object({
   state: z.enum(messageStates).optional(),
   assigned_to: ItemId.nullable().optional(),

@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { of, useContentApi } from "../use-content-api.ts";
 
@@ -10,7 +10,7 @@ export function KeepVersion() {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item, store, part } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
 
   async function keep() {
     // What could not be saved is said where it always is.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { differencesBetween } from "#app/features/content/differences.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { OneOfTwo } from "../stretches.tsx";
@@ -47,7 +47,7 @@ function ClashChoice({ clash }: { clash: Clash }) {
   const format = useFormatter();
   const { desk, item, state, store } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
   const { part, field, theirs, by, at } = clash;
   const mine = state.draft.parts[part].mine[field];

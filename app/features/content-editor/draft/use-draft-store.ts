@@ -40,7 +40,7 @@ export function useDraftStore(desk: EditorKind, item: AnyItem, onItem: (item: An
           tell.current(reply.data);
           return { kind: "saved", fresh: draftFrom(desk, reply.data) };
         }
-        const { status, said, message, fields } = reply;
+        const { status, body: said, message, fields } = reply;
         const { conflict } = said as Partial<Conflict>;
         if (conflict) return { kind: "conflict", conflict: withoutMe(conflict, user) };
         if (status === 422 || status === 409) {

@@ -8,7 +8,7 @@ import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { BinnedItem } from "#app/features/content/bin.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import type { EditorKind } from "../content-kind.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { of, useContentApi } from "../use-content-api.ts";
@@ -20,7 +20,7 @@ type Found = BinnedItem[] | "loading" | "failed";
 export function BinPanel({ desk }: { desk: EditorKind }) {
   const t = useTranslations("contentEditor.bin");
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
   const [found, setFound] = useState<Found>("loading");

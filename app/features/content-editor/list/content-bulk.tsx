@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { BulkAction } from "#app/features/content/schema.ts";
 import { askFirst } from "#app/staff/ask-first.ts";
 import table from "#app/staff/table/table.module.css";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useStaff } from "#app/staff/use-staff.ts";
 import type { EditorKind } from "../content-kind.ts";
 import type { AnyItem } from "../editor-item.ts";
@@ -21,7 +21,7 @@ type Props = { desk: EditorKind; items: Item[]; onDone: (left: number[]) => void
 export function ContentBulk({ desk, items, onDone }: Props) {
   const t = useTranslations("contentEditor.bulk");
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const { may } = useStaff();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { type Loadable, nothingYet } from "#app/api-client/browser/state.ts";
+import { emptyList, type Loadable } from "#app/api-client/browser/state.ts";
 import type { Page } from "#app/http/pagination.ts";
 
 type Row = { id: number };
@@ -24,7 +24,7 @@ export function useLocalRows<T extends Row>(page: Page<T> | null): Loadable<T> {
 /** A list like any other, that tells whoever shows it when it changes. */
 export function rowsOf<T extends Row>(page: Page<T> | null) {
   const told = new Set<() => void>();
-  const plain: Loadable<T> = { ...nothingYet<T>(), items: page?.data ?? [], loaded: page !== null };
+  const plain: Loadable<T> = { ...emptyList<T>(), items: page?.data ?? [], loaded: page !== null };
   const list = new Proxy(plain, {
     set(target, name, value) {
       const done = Reflect.set(target, name, value);

@@ -6,7 +6,7 @@ import type { Outcome } from "#app/api-client/browser/api-error.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { momentFrom } from "../abidjan-time.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { type AnyItem, errorsByPart } from "../editor-item.ts";
@@ -21,7 +21,7 @@ export function usePublish(onDone: () => void) {
   const format = useFormatter();
   const { desk, item, onItem, store, part } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [missing, setMissing] = useState<Missing>({});
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);

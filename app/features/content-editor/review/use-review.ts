@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { type Answer, useTellRefusal } from "#app/staff/use-act.ts";
+import { type Answer, useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import type { AnyItem } from "../editor-item.ts";
 import { of, useContentApi } from "../use-content-api.ts";
@@ -11,7 +11,7 @@ type ItemAnswer = Answer & { json: () => Promise<AnyItem> };
 export function useReview() {
   const { desk, item, onItem, part } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [busy, setBusy] = useState(false);
 
   async function act(send: () => Promise<ItemAnswer>, done: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Revision, RevisionDetail } from "#app/features/content/revision.ts";
 import { useFormatter } from "#app/i18n/use-formatter.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { FieldName } from "../field-name.tsx";
 import { Stretches } from "../stretches.tsx";
@@ -22,7 +22,7 @@ export function RevisionDetails({ revision, onBack, onRestored }: Props) {
   const format = useFormatter();
   const { desk, item, onItem, store, state } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [against, setAgainst] = useState<Against>("current");
   const [detail, setDetail] = useState<RevisionDetail | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Revision } from "#app/features/content/revision.ts";
 import { limits } from "#app/features/content/schema.ts";
-import { useTellRefusal } from "#app/staff/use-act.ts";
+import { useShowError } from "#app/staff/use-act.ts";
 import { useItemEditor } from "../editor-context.ts";
 import { useContentApi } from "../use-content-api.ts";
 import styles from "./revisions.module.css";
@@ -14,7 +14,7 @@ export function VersionName({ revision }: { revision: Revision }) {
   const t = useTranslations("contentEditor.revisions");
   const { desk, item } = useItemEditor();
   const calls = useContentApi(desk);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useShowError();
   const [name, setName] = useState(revision.name);
   const [busy, setBusy] = useState(false);
 

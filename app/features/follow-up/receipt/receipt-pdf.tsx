@@ -11,7 +11,7 @@ import {
 import { encode } from "uqr";
 import { selvedge } from "#app/files/print-letter.ts";
 import { boldGlyphs, printable as plain, regularGlyphs } from "#app/files/printable.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { type Locale, timeZone } from "#app/i18n/locales.ts";
 import type { Translator } from "#app/i18n/translator.ts";
 import { wordsFor } from "#app/i18n/words-for.ts";

@@ -3,10 +3,10 @@ import { openConfirmModal } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { forgivingFilter } from "#app/staff/forgiving-filter.ts";
 import table from "#app/staff/table/table.module.css";
 import { useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { filterOptions } from "#app/staff/word-filter.ts";
 import { limits, type Media, type MediaTag, type MediaBulk as Wanted } from "../schema.ts";
 import styles from "./library.module.css";
 
@@ -115,7 +115,7 @@ function TagDialog({ action, known, onClose, onTag }: DialogProps) {
           <Autocomplete
             label={t("tagLabel")}
             data={known}
-            filter={forgivingFilter}
+            filter={filterOptions}
             maxLength={limits.tag}
             value={tag}
             onChange={setTag}

@@ -3,9 +3,9 @@ import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { locales } from "#app/i18n/locales.ts";
-import { forgivingFilter } from "#app/staff/forgiving-filter.ts";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
+import { filterOptions } from "#app/staff/word-filter.ts";
 import { limits, type MediaDetails, type MediaTag } from "../schema.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -59,7 +59,7 @@ export function MediaPanel({ media, tags, onDeleted, onSaved, onDirty }: Props) 
           label={words("label")}
           description={words("hint")}
           data={tags.map(({ tag }) => tag)}
-          filter={forgivingFilter}
+          filter={filterOptions}
           maxTags={limits.tags}
           acceptValueOnBlur
           {...form.getInputProps("tags")}

@@ -39,7 +39,7 @@ export async function sendFile(
     request.onload = () => {
       const { status, response } = request;
       if (status === 200 || status === 201) resolve(response as MediaDetails);
-      else reject(new ApiError(response?.message ?? "", { status, said: response ?? {} }));
+      else reject(new ApiError(response?.message ?? "", { status, body: response ?? {} }));
     };
     request.onerror = () => reject(new ApiError("the line broke"));
     request.onabort = () => reject(signal.reason);
@@ -50,6 +50,6 @@ export async function sendFile(
 }
 
 /** What the library has already of a file that was refused for that; null for other refusals. */
-export function knownFile({ status, said }: ApiError): MediaDetails | null {
+export function knownFile({ status, body: said }: ApiError): MediaDetails | null {
   return status === 409 && said.existing ? (said.existing as MediaDetails) : null;
 }

@@ -1,13 +1,13 @@
 import { workerAddress } from "#app/api-client/browser/api-base.ts";
 
-/** Keeps visited pages readable without a line; a browser that cannot is none the worse. */
+/** Makes visited pages readable offline, where the browser supports it. */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
   const { serviceWorker } = navigator;
-  // After the page is there: its own files come first on a slow line.
+  // After loading, so that the page's own files come first on a slow connection.
   addEventListener("load", () => {
     serviceWorker.register(workerAddress()).catch(() => {});
-    // Without a worker this page came in unseen.
+    // This page was loaded without the worker, so ask the new worker to store it.
     if (serviceWorker.controller) return;
     serviceWorker.ready.then(({ active }) => active?.postMessage(location.href)).catch(() => {});
   });

@@ -7,42 +7,42 @@ import {
   isImmutable,
   keyOf,
   languageOf,
-  mayKeepPage,
+  mayStorePage,
   OFFLINE_PATH,
   offlinePathFor,
 } from "../rules.ts";
-import { dropForbidden, FILES, keep, keepOrDrop, PAGES } from "./copies.ts";
+import { deleteForbidden, FILES, PAGES, store, storeOrDelete } from "./page-store.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Waiting & { data: unknown; ports: readonly MessagePort[] };
+type MessageReceived = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type Cookies = { get(name: string): Promise<{ value: string } | null> };
 type Scope = EventTarget & {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  /** Not in every browser. */
+  /** Not supported by every browser. */
   cookieStore?: Cookies;
 };
 
 const scope = globalThis as unknown as Scope;
-/** With a copy at hand, nobody on a bad line waits longer than this for a fresher one. */
-const PATIENCE = 4_000;
+/** How long to wait for the network before a stored copy is shown. */
+const NETWORK_TIMEOUT = 4_000;
 
 scope.addEventListener("install", (event) => {
   (event as Waiting).waitUntil(prepare().then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener("activate", (event) => {
-  (event as Waiting).waitUntil(dropForbidden().then(() => scope.clients.claim()));
+  (event as Waiting).waitUntil(deleteForbidden().then(() => scope.clients.claim()));
 });
 
-// A page that was open before this worker tells where it is: it is the first one to be kept.
+// A page opened before this worker was active asks to be stored.
 scope.addEventListener("message", (event) => {
-  const { data, ports } = event as Told;
+  const { data, ports } = event as MessageReceived;
   if (typeof data !== "string") return;
-  const kept = keepOpenPage(new URL(data)).catch(() => {});
-  // Whoever wants to know hears when it was tried.
-  (event as Told).waitUntil(kept.then(() => ports[0]?.postMessage(null)));
+  const stored = storeOpenPage(new URL(data)).catch(() => {});
+  // Tells the sender, if it wants to know, that the attempt is over.
+  (event as MessageReceived).waitUntil(stored.then(() => ports[0]?.postMessage(null)));
 });
 
 scope.addEventListener("fetch", (event) => {
@@ -58,21 +58,21 @@ async function prepare() {
   for (const path of locales.map((locale) => localePath(locale, OFFLINE_PATH))) {
     const response = await fetch(path, { cache: "no-cache" });
     if (!response.ok) throw new Error(`no offline page at ${path}`);
-    await keepFilesOf(response.clone());
+    await storeFilesOf(response.clone());
     await pages.put(path, response);
   }
 }
 
-async function keepOpenPage(url: URL) {
-  if (url.origin !== location.origin || !mayKeepPage(url.pathname)) return;
+async function storeOpenPage(url: URL) {
+  if (url.origin !== location.origin || !mayStorePage(url.pathname)) return;
   const response = await fetch(url);
   if (response.redirected) return;
-  await keepFilesOf(response.clone());
-  await keepOrDrop(keyOf(url), response);
+  await storeFilesOf(response.clone());
+  await storeOrDelete(keyOf(url), response);
 }
 
-/** The page has just loaded them, so that most come from the browser's own store. */
-async function keepFilesOf(page: Response) {
+/** The page has just loaded these files, so most come from the HTTP cache. */
+async function storeFilesOf(page: Response) {
   const files = await caches.open(FILES);
   const missing = filesIn(await page.text()).map(async (path) => {
     if (!(await files.match(path))) await files.add(path);
@@ -81,33 +81,36 @@ async function keepFilesOf(page: Response) {
 }
 
 async function fileFor(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const stored = await caches.match(request);
+  if (stored) return stored;
   const response = await fetch(request);
-  if (response.ok) await keep(FILES, request, response.clone());
+  if (response.ok) await store(FILES, request, response.clone());
   return response;
 }
 
 async function pageFor(request: Request, url: URL): Promise<Response> {
   const arrival = isArrival(url, request.referrer);
   const answer = arrival ? fetchArrival(url) : fetch(request);
-  if (!mayKeepPage(url.pathname)) return answer.catch(() => offline(url.pathname));
+  if (!mayStorePage(url.pathname)) return answer.catch(() => offline(url.pathname));
   const fresh = answer.then(async (response) => {
-    if (!response.redirected) await keepOrDrop(keyOf(url), response.clone());
+    if (!response.redirected) await storeOrDelete(keyOf(url), response.clone());
     return response;
   });
-  const kept = (arrival && (await towardsLanguage(url))) || (await caches.match(keyOf(url)));
-  if (!kept) return fresh.catch(() => offline(url.pathname));
-  const impatient = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE, kept));
-  return Promise.race([fresh.catch(() => kept), impatient]);
+  const stored = (arrival && (await redirectToLanguage(url))) || (await caches.match(keyOf(url)));
+  if (!stored) return fresh.catch(() => offline(url.pathname));
+  const timeout = new Promise<Response>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, stored));
+  return Promise.race([fresh.catch(() => stored), timeout]);
 }
 
-/** A navigation takes no header of ours, so this asks anew; the browser follows a redirect itself. */
+/**
+ * A navigation request cannot get another header, so this sends a new one; the browser follows
+ * redirects itself.
+ */
 function fetchArrival(url: URL): Promise<Response> {
   return fetch(url, { headers: { [ARRIVAL_HEADER]: "outside" }, redirect: "manual" });
 }
 
-async function towardsLanguage(url: URL): Promise<Response | null> {
+async function redirectToLanguage(url: URL): Promise<Response | null> {
   const chosen = await scope.cookieStore?.get(localeCookie.name);
   const locale = languageOf(chosen?.value, url);
   if (!locale || locale === defaultLocale) return null;

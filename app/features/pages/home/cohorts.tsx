@@ -9,7 +9,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import styles from "./cohorts.module.css";
 import type { ListedCohort } from "./next-cohorts.ts";
 
-/** Null when they could not be read. */
+/** Null when loading failed. */
 export function OpenCohorts({ cohorts }: { cohorts: ListedCohort[] | null }) {
   const t = useTranslations("pages.home.cohorts");
   const course = useTranslations("formations.course");

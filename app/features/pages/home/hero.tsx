@@ -4,7 +4,7 @@ import { useShell } from "#app/features/shell/page-data.ts";
 import { localePath } from "#app/i18n/paths.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { WeaveGround } from "#app/ui/weave/weave-ground.tsx";
+import { WeaveBackground } from "#app/ui/weave/weave-background.tsx";
 import { WeaveImage } from "#app/ui/weave/weave-image.tsx";
 import styles from "./hero.module.css";
 
@@ -14,7 +14,7 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
   const programme = useShell()?.site?.programme;
   return (
     <div className={classNames("on-ground", styles.hero)}>
-      <WeaveGround seed="home" className={styles.ground} />
+      <WeaveBackground seed="home" className={styles.ground} />
       <div className={classNames("container", styles.inner)}>
         <h1 className={styles.headline}>
           {words?.headline ?? programme?.tagline ?? t("headline")}
@@ -36,7 +36,7 @@ export function Hero({ words }: { words: Site["home"] | undefined }) {
 
 const strips = ["tremplin", "agro", "indus", "tic", "kita"];
 
-/** Strips from the loom, each shorter than the last: from below they make a flight of stairs. */
+/** Woven strips of decreasing length, which look like stairs. */
 function Cloth() {
   return (
     <div className={styles.cloth} aria-hidden="true">

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Cover } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 
-/** Null when they could not be read. */
+/** Null when loading failed. */
 export function LatestNews({ posts }: { posts: PostSummary[] | null }) {
   const t = useTranslations("pages.home.news");
   const list = useTranslations("news.list");

@@ -19,7 +19,7 @@ function cohort(id: number, start_date: string): Cohort {
   };
 }
 
-test("the next to start comes first, then the one that started last", () => {
+test("cohorts that start next come first, then those that started last", () => {
   const list = nextCohorts(
     [
       cohort(1, "2026-02-01"),
@@ -37,7 +37,7 @@ test("the next to start comes first, then the one that started last", () => {
   ]);
 });
 
-test("a cohort that starts today is under way, and six are enough", () => {
+test("a cohort that starts today has started, and at most six are listed", () => {
   expect(nextCohorts([cohort(1, "2026-11-15")], "2026-11-15")[0]?.upcoming).toBe(false);
   const many = Array.from({ length: 9 }, (_, id) => cohort(id, "2027-01-01"));
   expect(nextCohorts(many, "2026-11-15")).toHaveLength(6);

@@ -4,7 +4,7 @@ export type ListedCohort = Cohort & { upcoming: boolean };
 
 const SHOWN = 6;
 
-/** Those one can still join come first, the next to start on top; then those under way. */
+/** Cohorts that have not started come first, the earliest on top; then those that have started. */
 export function nextCohorts(cohorts: Cohort[], today: string): ListedCohort[] {
   return cohorts
     .map((cohort) => ({ ...cohort, upcoming: cohort.start_date > today }))

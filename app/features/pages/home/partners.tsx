@@ -4,7 +4,7 @@ import { PartnerMarks } from "#app/features/shell/partner-marks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./partners.module.css";
 
-/** Who pays comes first; every partner stands at the foot of each page. */
+/** Funders only; the footer of every page lists all partners. */
 export function Partners({ partners }: { partners: Site["partners"] }) {
   const t = useTranslations("pages.home");
   return (

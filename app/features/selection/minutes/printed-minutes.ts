@@ -1,7 +1,7 @@
 import type { FormDefinition } from "#app/features/registration-form/definition.ts";
 import { formByKey } from "#app/features/registration-form/forms.ts";
 import { formWords } from "#app/features/registration-form/words.ts";
-import { dateFormat } from "#app/i18n/dates-in-words.ts";
+import { dateFormat } from "#app/i18n/dates.ts";
 import { type Locale, localeTags, timeZone } from "#app/i18n/locales.ts";
 import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import { type Criterion, GAP } from "../criteria.ts";

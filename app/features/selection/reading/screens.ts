@@ -2,7 +2,7 @@ import { BookOpenCheck } from "lucide-react";
 import type { Screens } from "#app/staff/sections.ts";
 
 export default {
-  room: "reading",
+  namespace: "reading",
   screens: {
     reading: {
       path: "/admin/reading",

@@ -64,7 +64,7 @@ export function CloseForm() {
     form.setErrors(firstMessages(outcome.fields));
     if (outcome.status !== 409) return;
     // It stays until the next try: a notice is gone before the list has been looked through.
-    const others = outcome.said.why === "stale" || outcome.said.why === "moved";
+    const others = outcome.body.why === "stale" || outcome.body.why === "moved";
     setRefusal(others ? t("changed") : refusalText(outcome));
     await revalidate();
   }

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { askFirst } from "#app/staff/ask-first.ts";
-import { letGo, useUnsaved } from "#app/staff/unsaved.tsx";
+import { allowLeaving, useUnsaved } from "#app/staff/unsaved.tsx";
 import { firstMessages, useAct } from "#app/staff/use-act.ts";
 import { useApi } from "#app/staff/use-api.ts";
 import { usePaths } from "#app/staff/use-staff.ts";
@@ -62,8 +62,8 @@ function RoundForm() {
     setBusy(false);
     if (outcome.ok) return;
     form.setErrors(firstMessages(outcome.fields));
-    const asked = outcome.said.why === "criteriaMarked";
-    setMarked(asked ? (outcome.said as typeof outcome.said & MarkedConsequences) : null);
+    const asked = outcome.body.why === "criteriaMarked";
+    setMarked(asked ? (outcome.body as typeof outcome.body & MarkedConsequences) : null);
   }
 
   const { criteria, targets } = form.values;
@@ -182,7 +182,7 @@ function DeleteRound() {
       });
     const { ok } = await act(call, { done: t("deleted"), keep: true });
     if (!ok) return;
-    letGo();
+    allowLeaving();
     await navigate(to("/admin/registration/select"));
   }
   return (

@@ -4,7 +4,7 @@ import type { Screens } from "#app/staff/sections.ts";
 const round = { group: "training", permission: "selection.manage" } as const;
 
 export default {
-  room: "rounds",
+  namespace: "rounds",
   screens: {
     selection: {
       path: "/admin/registration/select",

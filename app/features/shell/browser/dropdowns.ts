@@ -8,10 +8,12 @@ function closeAllBut(inside: EventTarget | null) {
   }
 }
 
-/** The lists open and close by themselves; this adds what people expect of a menu. */
+/**
+ * The lists are `<details>` and open without a script; this closes them as users expect of a menu.
+ */
 export function startDropdowns() {
   document.addEventListener("click", ({ target }) => closeAllBut(target));
-  // Older browsers do not close the other lists of a group.
+  // Older browsers do not support `name` groups of `<details>`.
   document.addEventListener(
     "toggle",
     ({ target }) => {

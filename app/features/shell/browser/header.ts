@@ -4,7 +4,7 @@ export function isPastHero(scrolled: number): boolean {
   return scrolled >= HEADER_SCROLL;
 }
 
-/** Inner pages have a fixed header anyway; narrow screens get theirs from CSS. */
+/** For the home page; inner pages and narrow screens have a fixed header by CSS. */
 export function startHeader() {
   const header = document.querySelector("[data-header]");
   if (!header) return;

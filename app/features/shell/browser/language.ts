@@ -6,7 +6,7 @@ export function cookieValue(cookies: string, name: string): string | null {
   return pair ? pair.slice(name.length + 1) : null;
 }
 
-/** The choice to bring back when its cookie is gone but the browser's own memory is not. */
+/** The stored choice, when its cookie is gone. */
 export function lostChoice(cookies: string, stored: string | null): Locale | null {
   if (cookieValue(cookies, localeCookie.name)) return null;
   return isLocale(stored) ? stored : null;
@@ -32,7 +32,7 @@ export function startLanguage() {
   const lost = lostChoice(document.cookie, read("localStorage", localeStorageKey));
   if (!lost) return;
   remember(lost);
-  // Someone who comes from one of our own pages asked for French.
+  // A visitor who comes from our own pages chose French.
   const fromHere = document.referrer.startsWith(`${location.origin}/`);
   if (lost !== "fr" && location.pathname === "/" && !fromHere) location.replace(`/${lost}`);
 }

@@ -1,9 +1,9 @@
-/** While the overlay is open the rest of the page takes no focus and no click. */
+/** Makes the rest of the page inert while the overlay is open. */
 export function startMobileMenu() {
   const overlay = document.querySelector<HTMLElement>("[data-overlay]");
   if (!overlay?.parentElement) return;
   const others = [...overlay.parentElement.children].filter((element) => element !== overlay);
-  // Before, not after: the button must be able to take the focus back.
+  // `beforetoggle`, because the button must be focusable again when the overlay closes.
   overlay.addEventListener("beforetoggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     for (const element of others) element.toggleAttribute("inert", open);

@@ -1,6 +1,6 @@
-const SAID = 2_500;
+const MESSAGE_TIME = 2_500;
 
-/** Both buttons are hidden until it is sure that the browser can do what they say. */
+/** Both buttons stay hidden unless the browser supports them. */
 export function startShare() {
   if ("share" in navigator) offer("data-share", share);
   if (navigator.clipboard) offer("data-copy", copy);
@@ -9,7 +9,7 @@ export function startShare() {
 function offer(attribute: string, act: (button: HTMLElement) => Promise<void>) {
   for (const button of document.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
     button.closest<HTMLElement>("[hidden]")?.removeAttribute("hidden");
-    // Someone who closes the dialog, or a browser that says no, changes nothing.
+    // Ignores a cancelled dialog or a refusal by the browser.
     button.addEventListener("click", () => void act(button).catch(() => {}));
   }
 }
@@ -25,5 +25,5 @@ async function copy(button: HTMLElement) {
   status.textContent = status.dataset.copied ?? "";
   setTimeout(() => {
     status.textContent = "";
-  }, SAID);
+  }, MESSAGE_TIME);
 }

@@ -7,16 +7,19 @@ export function categoryHref(overview: string, { id, slug }: Category): string {
   return `${overview}/${id}-${slug}`;
 }
 
-/** What is left of the two seconds since the page was asked for. */
+/** Time left of the two seconds since navigation started. */
 export function timeLeft(sinceStart: number): number {
   return Math.max(0, SPLASH_TIME - sinceStart);
 }
 
-/** The server did not have the categories in time: ask for them, fill the menus, lift the splash. */
+/**
+ * When the server did not have the categories in time: loads them, fills the menus and removes the
+ * splash.
+ */
 export function startSplash() {
   const lists = document.querySelectorAll<HTMLElement>("[data-categories]");
   const splash = document.querySelector<HTMLElement>("[data-splash]");
-  // A page that comes alive must be as it was sent; there the style sheet alone lifts the splash.
+  // A page to be hydrated must not change before; there CSS alone hides the splash.
   if (!splash || "__reactRouterContext" in window) return;
   const lift = () => splash.remove();
   setTimeout(lift, timeLeft(performance.now()));
@@ -30,7 +33,7 @@ export function startSplash() {
     .then(lift);
 }
 
-/** The list's first entry, the overview, is the model for the others. */
+/** Copies the list's first entry, the overview, for each category. */
 function fill(list: HTMLElement, categories: Category[]) {
   const model = list.firstElementChild;
   for (const category of categories) {

@@ -1,4 +1,4 @@
-/** Storage may be switched off or full; nothing here is worth an error. */
+/** Storage may be blocked or full; errors are ignored. */
 export function read(storage: "localStorage" | "sessionStorage", key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -11,6 +11,6 @@ export function write(storage: "localStorage" | "sessionStorage", key: string, v
   try {
     window[storage].setItem(key, value);
   } catch {
-    // The page works without a memory.
+    // Storage is optional.
   }
 }

@@ -5,12 +5,14 @@ export function isNewer(own: string | undefined, latest: unknown): boolean {
   return typeof latest === "string" && Boolean(own) && latest !== own;
 }
 
-/** A broken build must not reload for ever: once in ten seconds is enough. */
+/** Prevents an endless reload with a broken build. */
 export function mayReload(last: string | null, now: number): boolean {
   return !(now - Number(last ?? 0) < RELOAD_GUARD);
 }
 
-/** Now and then, while somebody looks, asks which build is served and says so if it is another. */
+/**
+ * Checks the served build regularly while the page is visible, and shows a notice when it changed.
+ */
 export function startVersionCheck() {
   const notice = document.querySelector<HTMLElement>("[data-build]");
   if (!notice) return;
@@ -28,7 +30,7 @@ export function startVersionCheck() {
   });
 }
 
-/** Parts of an old build are gone from the server: the new page brings its own. */
+/** Chunks of an old build are gone from the server, so reload the page. */
 export function startChunkReload() {
   addEventListener("vite:preloadError", (event) => {
     if (!mayReload(read("sessionStorage", "chunk-reload"), Date.now())) return;

@@ -1,36 +1,38 @@
 import { refusalKey } from "#app/api-client/browser/refusal-key.ts";
-import { sessionCalls } from "#app/api-client/browser/session.ts";
+import { sessionActions } from "#app/api-client/browser/session.ts";
 import { noSession } from "#app/api-client/browser/state.ts";
 import { browserSurroundings } from "#app/api-client/browser/surroundings.ts";
 import type { Locale } from "#app/i18n/locales.ts";
 import { localePath } from "#app/i18n/paths.ts";
-import { landingAfter } from "../landing.ts";
 import { rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { pageAfterSignIn } from "../rules.ts";
 import type { SignInData } from "../sign-in-data.ts";
 
-/** Signs in. The page is plain HTML: whoever only wants to get in does not load the whole interface. */
+/**
+ * The sign-in page is plain HTML with this script, so that it does not load the whole interface.
+ */
 function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
-  const email = box(form, "email");
-  const password = box(form, "password");
-  const remember = box(form, "remember");
+  const email = inputOf(form, "email");
+  const password = inputOf(form, "password");
+  const remember = inputOf(form, "remember");
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const place = form.querySelector<HTMLElement>("[data-refusal]");
   if (!email || !password || !remember || !button || !place) return;
-  const { login, fetchAuthenticatedUser } = sessionCalls(
+  const { login, fetchAuthenticatedUser } = sessionActions(
     browserSurroundings(runtime, locale),
     noSession(),
   );
   let pending = false;
   let wait: ReturnType<typeof setInterval> | undefined;
 
-  function say(text: string) {
+  function showError(text: string) {
     if (!place) return;
     place.hidden = text === "";
     const line = place.querySelector("[role=alert] p");
     if (line && line.textContent !== text) line.textContent = text;
   }
 
-  function busy(yes: boolean) {
+  function setBusy(yes: boolean) {
     pending = yes;
     if (!button) return;
     button.disabled = yes;
@@ -39,30 +41,30 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
 
   async function send() {
     if (pending || !email || !password) return;
-    busy(true);
+    setBusy(true);
     const address = email.value.trim();
     await before;
     const result = await login(address, password.value);
     if (result.success) {
       rememberEmail(remember?.checked ? address : null);
-      // The next page is on its way: the button stays busy until it is there.
+      // The button stays busy until the next page has loaded.
       location.assign(nextPage(result.user.isDefaultPassword, locale));
       return;
     }
-    busy(false);
+    setBusy(false);
     if (result.status === 429) return countDown(result.retryAfter ?? 60);
-    say(result.status === 422 ? result.message : words[refusalKey(result)]);
+    showError(result.status === 422 ? result.message : words[refusalKey(result)]);
     if (result.status === 422) password.select();
   }
 
-  /** The form opens again by itself. */
+  /** Disables the form for the given time and shows the remaining seconds. */
   function countDown(seconds: number) {
     const until = Date.now() + seconds * 1000;
     const tick = () => {
       const left = Math.ceil((until - Date.now()) / 1000);
       if (button) button.disabled = left > 0;
       const text = left === 1 ? words.waitOne : words.waitMany.replace("{seconds}", String(left));
-      say(left > 0 ? text : "");
+      showError(left > 0 ? text : "");
       if (left <= 0) clearInterval(wait);
     };
     clearInterval(wait);
@@ -70,7 +72,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
     tick();
   }
 
-  // Whoever stands here is signed out: what is left of a token that ended goes, before a new one.
+  // Removes an expired token before a new one is stored.
   const before = fetchAuthenticatedUser();
   void before.then((user) => {
     if (user) location.replace(nextPage(user.isDefaultPassword, locale));
@@ -82,7 +84,7 @@ function start(form: HTMLFormElement, { words, runtime, locale }: SignInData) {
   });
   startEye(form, password);
 
-  // The server cannot know the address; what was typed before is left alone.
+  // The remembered address is known in the browser only; do not overwrite typed text.
   const known = rememberedEmail();
   if (known && !email.value) {
     email.value = known;
@@ -105,10 +107,10 @@ function nextPage(mustChange: boolean, locale: Locale): string {
   const { search } = location;
   return mustChange
     ? localePath(locale, `/auth/password${search}`)
-    : landingAfter(locale, new URLSearchParams(search));
+    : pageAfterSignIn(locale, new URLSearchParams(search));
 }
 
-function box(form: HTMLFormElement, name: string): HTMLInputElement | null {
+function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement ? found : null;
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asWritten, dateFormat } from "./dates-in-words.ts";
+import { dateFormat, withFrenchOrdinal } from "./dates.ts";
 
 const long = { dateStyle: "long", timeZone: "UTC" } as const;
 const day = (text: string) => new Date(`${text}T08:00:00Z`);
 
-test("the first of a month is the 1er in French, in every month and every length", () => {
+test("French writes the first of every month as 1er in every style", () => {
   const french = dateFormat("fr", long);
   expect(french(day("2026-11-01"))).toBe("1er novembre 2026");
   expect(french(day("2026-11-11"))).toBe("11 novembre 2026");
@@ -20,20 +20,20 @@ test("the first of a month is the 1er in French, in every month and every length
   const brief = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   const range = new Intl.DateTimeFormat("fr", brief);
   const until = range.formatRange(day("2026-11-01"), day("2026-11-30"));
-  expect(asWritten("fr", until)).toMatch(/^1er[–-]30 nov\.$/);
+  expect(withFrenchOrdinal("fr", until)).toMatch(/^1er[–-]30 nov\.$/);
   expect(dateFormat("fr", { dateStyle: "short", timeZone: "UTC" })(day("2026-11-01"))).toBe(
     "01/11/2026",
   );
 });
 
-test("English and German keep their own way", () => {
+test("English and German dates are unchanged", () => {
   expect(dateFormat("en", long)(day("2026-11-01"))).toBe("November 1, 2026");
   expect(dateFormat("de", long)(day("2026-11-01"))).toBe("1. November 2026");
 });
 
-test("nobody writes a date past it: neither code nor a message", () => {
-  const own = ["app/i18n/use-formatter.ts", "app/i18n/dates-in-words.ts", "app/i18n/dates.ts"];
-  // Hours alone.
+test("neither code nor messages format dates in another way", () => {
+  const own = ["app/i18n/use-formatter.ts", "app/i18n/dates.ts"];
+  // Files that format hours only.
   const hours = "app/features/applying/device/status-line.ts";
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) =>
     join("app", file),

@@ -3,7 +3,7 @@ import { fakeBrowser, signedInBrowser } from "./fake-browser.ts";
 import { refusalKey } from "./refusal-key.ts";
 import { obtainXsrf, send } from "./send-request.ts";
 
-test("reads carry the bearer token and the language, and no anti-forgery token", async () => {
+test("a read sends the bearer token and the language, but no anti-forgery token", async () => {
   const { surroundings, requests } = await signedInBrowser({ "GET /api/users": { body: [] } });
   await send(surroundings, "/api/users");
   const [request] = requests;
@@ -12,7 +12,7 @@ test("reads carry the bearer token and the language, and no anti-forgery token",
   expect(request?.headers.has("x-xsrf-token")).toBe(false);
 });
 
-test("a write uses the anti-forgery token at hand, and is sent again when it has run out", async () => {
+test("a write uses the stored anti-forgery token and is sent again with a new one after 419", async () => {
   const paths: string[] = [];
   const { surroundings } = await signedInBrowser({});
   const fetch = async (input: unknown) => {
@@ -27,7 +27,7 @@ test("a write uses the anti-forgery token at hand, and is sent again when it has
   expect(paths).toEqual(["/api/users/7", "/sanctum/csrf-cookie", "/api/users/7"]);
 });
 
-test("writes that begin at once share one anti-forgery token, later ones get their own", async () => {
+test("concurrent requests for the anti-forgery token are sent once, later ones again", async () => {
   const { surroundings, requests } = fakeBrowser({});
   await Promise.all([obtainXsrf(surroundings), obtainXsrf(surroundings)]);
   expect(requests).toHaveLength(1);
@@ -35,36 +35,39 @@ test("writes that begin at once share one anti-forgery token, later ones get the
   expect(requests).toHaveLength(2);
 });
 
-test("an API on another host says its token, whose cookie nobody here can read", async () => {
+test("an API on another host returns its anti-forgery token in a header", async () => {
   const { surroundings } = fakeBrowser({});
   const sent: (string | null)[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
     const isCsrf = String(input).endsWith("/sanctum/csrf-cookie");
     if (!isCsrf) sent.push(new Headers(init.headers).get("x-xsrf-token"));
-    return new Response(null, { status: 204, headers: isCsrf ? { "x-xsrf-token": "told" } : {} });
+    return new Response(null, {
+      status: 204,
+      headers: isCsrf ? { "x-xsrf-token": "received" } : {},
+    });
   };
   const base = "https://api.example.org";
   const here = { ...surroundings, base, fetch: fetch as typeof globalThis.fetch };
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
   await send(here, `${base}/api/users/7`, { method: "PATCH" });
-  expect(sent).toEqual(["told", "told"]);
+  expect(sent).toEqual(["received", "received"]);
 });
 
-describe("what people are told when nothing can be sent", () => {
+describe("the message when no request can be sent", () => {
   const login = (csrf: { status: number } | Error) =>
     fakeBrowser({ "GET /sanctum/csrf-cookie": csrf }).client.login("ada@example.org", "pass");
 
   test.each([
-    ["a browser that keeps no cookies", { status: 200 }, "cookies"],
-    ["a server that is away", { status: 503 }, "away"],
-    ["no line", new Error("Failed to fetch"), "offline"],
-  ] as const)("%s", async (_, csrf, key) => {
+    ["blocked cookies", { status: 200 }, "cookies"],
+    ["an unavailable server", { status: 503 }, "away"],
+    ["no connection", new Error("Failed to fetch"), "offline"],
+  ] as const)("names %s", async (_, csrf, key) => {
     const result = await login(csrf);
     if (result.success) throw new Error("signed in without proof");
     expect(refusalKey(result)).toBe(key);
   });
 
-  test("what is missing here is not the line's fault", () => {
+  test("a missing token is an ended session, not a connection error", () => {
     for (const message of ["Token manquant", "Token manquant pour l’envoi"]) {
       expect(refusalKey({ status: undefined, message })).toBe("ended");
     }

@@ -8,7 +8,7 @@ const asked: string[] = [];
 const notice = { dataset: { build: "old" }, hidden: true, querySelector: () => null };
 const splash = { remove: vi.fn() };
 
-/** A page of a site whose API lives on another host. */
+/** A page of a site whose API is on another host. */
 beforeEach(() => {
   asked.length = 0;
   vi.useFakeTimers();
@@ -30,19 +30,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the splash asks the API for the categories", () => {
+test("the splash requests the categories from the API host", () => {
   startSplash();
   expect(asked).toEqual(["https://api.example.org/api/formation-categories?locale=de"]);
 });
 
-test("the version check asks the site itself: a build is the pages', not the API's", async () => {
+test("the version check requests the site's own host", async () => {
   startVersionCheck();
   await vi.advanceTimersByTimeAsync(VERSION_CHECK);
   expect(asked).toEqual(["/build.json"]);
   expect(notice.hidden).toBe(false);
 });
 
-test("the worker is told where the API lives", () => {
+test("the worker URL contains the API base", () => {
   const register = vi.fn(async () => {});
   vi.stubGlobal("navigator", { serviceWorker: { register, controller: {} } });
   vi.stubGlobal("addEventListener", (_: string, listener: () => void) => listener());

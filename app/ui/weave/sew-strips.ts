@@ -1,13 +1,13 @@
-import { type Loom, seam } from "./cloth.ts";
+import { seam, type WeaveOptions } from "./cloth.ts";
 import { STRIP, use } from "./drawing.ts";
 import { BLOCK, chooseBlocks, weaveStrip } from "./strip.ts";
 
-/** Two kinds of strips, sewn side by side: the blocks of one lie beside the open warp of the other. */
-export function sewStrips({ id, palette, random }: Loom, count: number, length: number) {
+/** Two alternating kinds of strips; the blocks of one are beside the gaps of the other. */
+export function sewStrips({ id, palette, random }: WeaveOptions, count: number, length: number) {
   const open = random.pick([BLOCK, BLOCK, BLOCK + 32]);
   const period = BLOCK + open;
   const start = -period - random.below(period);
-  // Every second pair one block further: the figures climb across the cloth like stairs.
+  // Every second pair may be shifted by one block, which looks like stairs.
   const climb = random.pick([0, period]);
   const blocks = chooseBlocks(palette, 4, random);
   const [first, second] = palette.warps;

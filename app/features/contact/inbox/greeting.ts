@@ -24,8 +24,8 @@ const greetings = [
   "lieber",
 ];
 
-/** Whether an answer greets by itself: it is not greeted a second time then. */
-export function greets(text: string): boolean {
+/** Whether an answer starts with a greeting; the email adds none then. */
+export function startsWithGreeting(text: string): boolean {
   const start = text.trimStart().toLowerCase();
   return greetings.some(
     (word) => start.startsWith(word) && !/[\p{L}]/u.test(start[word.length] ?? ""),

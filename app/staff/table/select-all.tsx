@@ -5,9 +5,9 @@ import type { Page } from "#app/http/pagination.ts";
 import { type Answer, useAct } from "../use-act.ts";
 import { useListUrl } from "./use-list-url.ts";
 
-/** As many as one call for many takes. */
-const MOST = 1_000;
-const A_CALL = 100;
+/** The maximum of a bulk request. */
+const MAX_SELECTED = 1_000;
+const PAGE_SIZE = 100;
 
 export type ReadPage<T> = (
   window: Record<"page" | "per_page", string>,
@@ -20,45 +20,45 @@ type Props<T> = {
   read: ReadPage<T>;
 };
 
-/** Where a whole page is chosen: the rest of the list, for which nobody should turn pages. */
-export function ChooseAll<T extends { id: number }>({ page, selected, onChange, read }: Props<T>) {
+/** Offered when all rows of a page are selected: selects the other pages too. */
+export function SelectAll<T extends { id: number }>({ page, selected, onChange, read }: Props<T>) {
   const t = useTranslations("staff.table");
   const act = useAct();
   const list = useListUrl().href({ page: null });
-  const [taken, setTaken] = useState("");
+  const [selectedList, setSelectedList] = useState("");
   const [busy, setBusy] = useState(false);
   const { total } = page.meta;
-  const count = Math.min(total, MOST);
+  const count = Math.min(total, MAX_SELECTED);
   const chosen = new Set(selected.map(({ id }) => id));
   const isWhole = page.data.every(({ id }) => chosen.has(id));
   if (!isWhole || total <= page.data.length) return null;
-  if (taken === list && chosen.size >= count) return null;
+  if (selectedList === list && chosen.size >= count) return null;
 
-  async function take() {
+  async function selectAll() {
     setBusy(true);
-    const rows = await everyRow();
+    const rows = await readAllRows();
     setBusy(false);
     if (!rows) return;
     onChange(rows);
-    setTaken(list);
+    setSelectedList(list);
   }
 
-  /** Null when a page could not be read, which was told then. */
-  async function everyRow(): Promise<T[] | null> {
+  /** Null when a page could not be read; the error has been shown then. */
+  async function readAllRows(): Promise<T[] | null> {
     const rows = new Map<number, T>();
-    for (let nth = 1; rows.size < count; nth += 1) {
-      const window = { page: String(nth), per_page: String(A_CALL) };
+    for (let number = 1; rows.size < count; number += 1) {
+      const window = { page: String(number), per_page: String(PAGE_SIZE) };
       const outcome = await act(() => read(window), { keep: true });
       if (!outcome.ok) return null;
       for (const row of outcome.data.data) rows.set(row.id, row);
-      if (nth >= outcome.data.meta.last_page) break;
+      if (number >= outcome.data.meta.last_page) break;
     }
-    return [...rows.values()].slice(0, MOST);
+    return [...rows.values()].slice(0, MAX_SELECTED);
   }
 
   return (
-    <Button variant="light" size="xs" mb="sm" loading={busy} onClick={take}>
-      {t(total > MOST ? "chooseFirst" : "chooseAll", { count })}
+    <Button variant="light" size="xs" mb="sm" loading={busy} onClick={selectAll}>
+      {t(total > MAX_SELECTED ? "chooseFirst" : "chooseAll", { count })}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "#app/access/current-user.ts";
 import styles from "./profile.module.css";
 
-/** The picture of somebody whose name stands beside it, or their initials. */
-export function Face({ user }: { user: CurrentUser }) {
+/** A photo or initials beside the name. */
+export function ProfilePhoto({ user }: { user: CurrentUser }) {
   if (user.photo) {
     return <img className={styles.face} src={user.photo} alt="" width={64} height={64} />;
   }

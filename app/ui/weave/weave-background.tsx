@@ -1,14 +1,14 @@
 import { classNames } from "../class-names.ts";
-import styles from "./weave-ground.module.css";
+import styles from "./weave-background.module.css";
 import { weaveSizes, weaveUrl } from "./weave-url.ts";
 
 type Props = { seed: string; className?: string | undefined };
 
 /**
- * The whispered cloth behind the top of a page. Phones get its threads only, as a gradient: the
- * picture would be the largest thing painted there, and the last. Its parent is isolated.
+ * The faint pattern behind the top of a page. Phones get a gradient only, because the picture would
+ * be the largest and last paint there. Its parent must be isolated.
  */
-export function WeaveGround({ seed, className }: Props) {
+export function WeaveBackground({ seed, className }: Props) {
   return (
     <div className={classNames(styles.ground, className)} aria-hidden="true">
       <img
@@ -16,7 +16,7 @@ export function WeaveGround({ seed, className }: Props) {
         src={weaveUrl("ground", seed)}
         {...weaveSizes.ground}
         alt=""
-        // A picture that is not displayed is only left alone when it is lazy.
+        // Browsers skip a picture that is not displayed only when it is lazy.
         loading="lazy"
         decoding="async"
       />

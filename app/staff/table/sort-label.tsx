@@ -4,7 +4,7 @@ import { sortOf } from "#app/http/sort.ts";
 import styles from "./table.module.css";
 import { useListUrl } from "./use-list-url.ts";
 
-/** The order a list has by itself, and its name where no column shows it. */
+/** The default order, and its label when no column shows it. */
 export type ListOrder = { otherwise: string; name?: string };
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
   order: ListOrder;
 };
 
-/** What a list is sorted by, where the column that would show it is out of sight. */
-export function SortTold({ columns, hidden, order }: Props) {
+/** Names the sort order when the sorted column is not visible. */
+export function SortLabel({ columns, hidden, order }: Props) {
   const t = useTranslations("staff.table");
   const { name, descending } = sortOf(useListUrl().get("sort") || order.otherwise);
   const column = columns.find(({ sort }) => sort === name);
@@ -28,7 +28,7 @@ export function SortTold({ columns, hidden, order }: Props) {
   const label = column ? String(column.title) : order.name;
   if (!label) return null;
   return (
-    <p className={styles.told} data-until={shown ? column.from : undefined}>
+    <p className={styles.sortLabel} data-until={shown ? column.from : undefined}>
       {t("sortedBy", { label })} {t(descending ? "sorted.descending" : "sorted.ascending")}
     </p>
   );

@@ -3,8 +3,8 @@ import type { loader } from "./auth.layout.tsx";
 
 type Props = { children: string; description?: string };
 
-/** The page's heading, the name of its tab and what it is for; search engines are kept out. */
-export function DoorTitle({ children, description }: Props) {
+/** Heading, document title and introduction; excluded from search engines. */
+export function AuthTitle({ children, description }: Props) {
   const name = useRouteLoaderData<typeof loader>("features/accounts/auth/auth.layout")?.name;
   return (
     <>

@@ -14,15 +14,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSignOut } from "#app/api-client/use-sign-out.ts";
-import { foundKinds } from "./found.ts";
-import { matchingActions } from "./matching-actions.ts";
+import { searchResultKinds } from "./search-result.ts";
 import { groups, trailOf, useSections } from "./sections.ts";
-import { useFound } from "./use-found.ts";
-import { useListed } from "./use-menu.ts";
+import { useListedSections } from "./use-menu.ts";
+import { useSearch } from "./use-search.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { usePaths } from "./use-staff.ts";
+import { filterActions } from "./word-filter.ts";
 
-const foundIcons = {
+const resultIcons = {
   post: Newspaper,
   formation: GraduationCap,
   media: Image,
@@ -30,8 +30,8 @@ const foundIcons = {
   user: User,
 };
 
-/** ⌘K: any screen, text, file or person this person may open, by name. */
-export function Jump() {
+/** ⌘K: opens any screen, text, file or person the user may open. */
+export function CommandPalette() {
   const t = useTranslations("staff");
   const { to } = usePaths();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function Jump() {
   const sections = useSections();
   const words = useSectionWords();
   const [query, setQuery] = useState("");
-  const found = useFound(query);
-  const reachable = useListed().filter(({ path }) => !path.includes(":"));
+  const found = useSearch(query);
+  const reachable = useListedSections().filter(({ path }) => !path.includes(":"));
 
   const screens: SpotlightActionGroupData[] = groups.map((group) => ({
     group: t(`groups.${group}`),
@@ -48,7 +48,7 @@ export function Jump() {
       .filter((section) => section.group === group)
       .map((section) => {
         const above = trailOf(sections, section.path).slice(0, -1);
-        // A screen below another one wears its icon.
+        // A screen without an icon uses that of its parent.
         const Icon = section.menu?.icon ?? above.at(-1)?.menu?.icon ?? Compass;
         return {
           id: section.key,
@@ -59,7 +59,7 @@ export function Jump() {
         };
       }),
   }));
-  const ways: SpotlightActionGroupData = {
+  const otherActions: SpotlightActionGroupData = {
     group: t("jump.elsewhere"),
     actions: [
       {
@@ -76,8 +76,8 @@ export function Jump() {
       },
     ],
   };
-  const contents: SpotlightActionGroupData[] = foundKinds.map((kind) => {
-    const Icon = foundIcons[kind];
+  const contents: SpotlightActionGroupData[] = searchResultKinds.map((kind) => {
+    const Icon = resultIcons[kind];
     return {
       group: t(`jump.found.${kind}`),
       actions: found
@@ -93,13 +93,13 @@ export function Jump() {
   });
   return (
     <Spotlight
-      actions={[...screens.filter(({ actions }) => actions.length), ways]}
+      actions={[...screens.filter(({ actions }) => actions.length), otherActions]}
       shortcut={["mod + K"]}
       query={query}
       onQueryChange={setQuery}
-      // The server has matched these already, and forgives more.
+      // The server has matched these already, with a more tolerant search.
       filter={(typed, actions) => [
-        ...matchingActions(typed, actions),
+        ...filterActions(typed, actions),
         ...contents.filter((group) => group.actions.length),
       ]}
       scrollable

@@ -1,0 +1,30 @@
+import { mayStoreResponse, OFFLINE_PATH } from "../rules.ts";
+
+export const PAGES = "pages";
+export const FILES = "files";
+const LIMITS = { [PAGES]: 60, [FILES]: 200 };
+
+export async function store(name: keyof typeof LIMITS, key: Request | string, response: Response) {
+  const cache = await caches.open(name);
+  await cache.put(key, response);
+  const keys = await cache.keys();
+  const spare = keys.filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE_PATH));
+  for (const oldest of spare.slice(0, Math.max(0, spare.length - LIMITS[name]))) {
+    await cache.delete(oldest);
+  }
+}
+
+/** Stores a page; one that is gone or must not be stored deletes its older copy. */
+export async function storeOrDelete(key: string, response: Response) {
+  if (response.ok && mayStoreResponse(response.headers)) return store(PAGES, key, response);
+  if (response.ok || response.status === 404) await (await caches.open(PAGES)).delete(key);
+}
+
+/** Earlier versions of the worker stored every page. */
+export async function deleteForbidden() {
+  const pages = await caches.open(PAGES);
+  for (const request of await pages.keys()) {
+    const stored = await pages.match(request);
+    if (stored && !mayStoreResponse(stored.headers)) await pages.delete(request);
+  }
+}
