@@ -84,7 +84,7 @@ type Declaration = {
   contract?: (caller: Caller) => Partial<ContractClient>;
 };
 
-export type ContentKind = Declaration & {
+type Derived = {
   publish: Permission;
   archive: Permission;
   /** The empty values of the translated and of the shared fields. */
@@ -93,8 +93,10 @@ export type ContentKind = Declaration & {
   required: string[];
 };
 
+export type ContentKind = Declaration & Derived;
+
 /** A kind of content, for browser and server; `content-kind.server.ts` adds its tables. */
-export function defineKind<const D extends Declaration>(declaration: D): D & ContentKind {
+export function defineKind<const D extends Declaration>(declaration: D): D & Derived {
   const { section, fields } = declaration;
   const { translated, shared } = fields;
   return {
