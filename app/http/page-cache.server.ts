@@ -24,14 +24,14 @@ type Underway = { generation: number; page: Promise<Entry | Response> };
 /** Cheap for a page nobody may ask for again, good for one that proves popular. */
 const QUALITY = { first: 4, again: 9 } as const;
 
-/** Pages that were good before are made anew at once. */
-const KNOWN = { atOnce: 2, waiting: 40, rest: 0 };
+/** Pages that were rendered before are rendered again without a pause. */
+const KNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2 };
 
 /**
- * Searches, and addresses that were never a page, leave time between them: an endless row of them
- * would else keep the processor busy for good, and everybody who reads a page would wait for it.
+ * Searches and unknown addresses are rendered with pauses: an endless series of them would
+ * otherwise occupy the processor and delay every other page.
  */
-const UNKNOWN = { atOnce: 2, waiting: 40, rest: 2 };
+const UNKNOWN = { concurrency: 2, maxQueued: 40, retryAfter: 2, pauseFactor: 2 };
 
 /**
  * Public HTML in memory, brotli, gzip and plain, with a strong ETag. Nothing in it depends on the
@@ -43,13 +43,13 @@ export function createPageCache({ maxBytes = 48 * 1024 * 1024 } = {}) {
     sizeCalculation: ({ size }) => size,
   });
   const underway = new Map<string, Underway>();
-  const lanes = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
+  const limits = { known: limitConcurrency(KNOWN), unknown: limitConcurrency(UNKNOWN) };
   // A page rendered while its content changed must not be kept: this counts the changes.
   let generation = 0;
 
   async function renderOnce(key: string, render: Render, { keep, known }: Manner) {
     const started = generation;
-    const rendered = await lanes[known ? "known" : "unknown"](render);
+    const rendered = await limits[known ? "known" : "unknown"](render);
     if (rendered instanceof Response) return rendered;
     const { length } = rendered.html;
     const entry: Entry = { ...rendered, etag: etagOf(rendered.html), encoded: {}, size: length };

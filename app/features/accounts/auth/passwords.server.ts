@@ -1,32 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
 import { randomSecret } from "#app/access/secret-text.server.ts";
-import { AppError } from "#app/errors.ts";
+import { limitConcurrency } from "#app/http/limit-concurrency.server.ts";
 
 // Argon2id, the library's default kind, at the strength OWASP recommends.
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING = 300;
 
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** A storm of sign-ins waits in line here instead of taking every thread from the site. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new AppError("away", { headers: { "retry-after": "5" } });
-    // Whoever finishes hands its place on.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashing holds a thread of the pool: many sign-ins at once must leave some for other requests. */
+const limitHashing = limitConcurrency({ concurrency: 2, maxQueued: 300, retryAfter: 5 });
 
 /** The same text however it was typed: keyboards compose accents differently. */
 function canonical(password: string): string {
@@ -34,7 +14,7 @@ function canonical(password: string): string {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(canonical(password), STRENGTH));
+  return limitHashing(() => hash(canonical(password), STRENGTH));
 }
 
 let decoy: Promise<string> | undefined;
@@ -46,6 +26,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomSecret());
   const against = kept ?? (await decoy);
-  const matches = await inTurn(() => verify(against, canonical(password)));
+  const matches = await limitHashing(() => verify(against, canonical(password)));
   return matches && kept !== null;
 }
