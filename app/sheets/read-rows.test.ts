@@ -1,4 +1,4 @@
-import { strToU8 } from "fflate";
+import { strToU8, unzipSync, Zip, ZipDeflate } from "fflate";
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
@@ -33,6 +33,10 @@ describe("a workbook", () => {
   test("as an OpenDocument sheet", async () => {
     const bytes = await writeOds({ sheets: [{ name: "Notes", rows: people }] });
     expect(await cellsOf(bytes)).toEqual([people[0], people[1], people[2]?.slice(0, 3)]);
+  });
+
+  test("entries whose sizes follow their contents, as LibreOffice writes them, are read", async () => {
+    expect(await cellsOf(withDataDescriptors(anXlsx(aRow(1, "a", 2))))).toEqual([["a", 2]]);
   });
 
   test("rows keep the number they have on the screen, empty ones are left out", async () => {
@@ -180,4 +184,16 @@ function utf16(text: string): Uint8Array {
 
 function swapped(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(bytes).swap16());
+}
+
+function withDataDescriptors(archive: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((_, piece) => pieces.push(piece));
+  for (const [name, content] of Object.entries(unzipSync(archive))) {
+    const entry = new ZipDeflate(name);
+    zip.add(entry);
+    entry.push(content, true);
+  }
+  zip.end();
+  return new Uint8Array(Buffer.concat(pieces));
 }

@@ -161,6 +161,15 @@ export const hostileSheets: Hostile[] = [
       }),
     ends: "locked",
   },
+  {
+    name: "an archive with a password",
+    bytes: () => {
+      const bytes = anXlsx(aRow(1, "a"));
+      bytes[6] = 1;
+      return bytes;
+    },
+    ends: "locked",
+  },
   { name: "nothing", bytes: () => new Uint8Array(), ends: "empty" },
   { name: "a PDF", bytes: () => strToU8("%PDF-1.7\n1 0 obj\n"), ends: "kind" },
   { name: "a page", bytes: () => strToU8("<!DOCTYPE html><table>"), ends: "kind" },
