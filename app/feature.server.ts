@@ -40,6 +40,8 @@ export type Feature = {
   api?: Readonly<Record<string, Hono<any, any, any>>>;
   /** Calls that take files, and how large those may be. */
   uploads?: readonly UploadRoute[];
+  /** Writing routes, as `PUT /api/formations/{id}`, that need an allowed `Origin` and no CSRF token. */
+  csrfExceptions?: readonly string[];
   emails?: readonly EmailWriter[];
   jobs?: (ground: Services) => Handler[];
   /** Query parameters its public pages depend on; anything else (`utm_…`) never reaches a page. */

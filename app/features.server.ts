@@ -1,3 +1,4 @@
+import type { Feature } from "./feature.server.ts";
 import { accounts } from "./features/accounts/feature.server.ts";
 import { admissions } from "./features/admissions/feature.server.ts";
 import { applying } from "./features/applying/feature.server.ts";
@@ -50,3 +51,10 @@ export const features = [
   tasks,
   templates,
 ] as const;
+
+const all: readonly Feature[] = features;
+
+/** The writing routes of all features that need no CSRF token. */
+export const csrfExceptions: ReadonlySet<string> = new Set(
+  all.flatMap((feature) => feature.csrfExceptions ?? []),
+);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { csrfExceptions } from "#app/features.server.ts";
+import { readDocument } from "#tests/setup/documented.ts";
 import { startTestApp } from "#tests/setup/test-app.ts";
 
 const credentials = { email: "a@b.ci", password: "pas le bon mot" };
@@ -47,6 +49,21 @@ describe("the CSRF cookie", () => {
       const response = await send(path, {}, { "x-xsrf-token": "" });
       expect(response.status, `${method} ${path}`).toBe(419);
     }
+  });
+
+  test("every exception names a route of the API", async () => {
+    const { paths } = await readDocument();
+    const routes = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect([...csrfExceptions].filter((name) => !routes.includes(name))).toEqual([]);
+  });
+
+  test("a write without a route is answered 404 or 405, not 419", async () => {
+    const { app } = await startTestApp();
+    const send = async (path: string) => (await app.request(path, { method: "POST" })).status;
+    expect(await send("/api/no-such-route")).toBe(404);
+    expect(await send("/api/health")).toBe(405);
   });
 
   test("tells its token to our pages on another host, and to no other", async () => {

@@ -3,7 +3,7 @@ import { describeRoute, uniqueSymbol } from "hono-openapi";
 import { type RefusalStatus, refusalsOf } from "./openapi-refusals.ts";
 
 /** A way a caller shows who they are; `components.securitySchemes` says how. */
-type Proof = "bearer" | "csrf" | "applicant" | "draft";
+type Proof = "bearer" | "applicant" | "draft";
 
 type Described = {
   /** The types of the file it answers with. */

@@ -9,14 +9,14 @@ import type { Feature, PageForm } from "#app/feature.server.ts";
 import { staffPhotos } from "#app/features/accounts/users/staff-photos.server.ts";
 import { discovery } from "#app/features/discovery/discovery.server.ts";
 import { publicFiles } from "#app/features/media/public-files.server.ts";
-import { features } from "#app/features.server.ts";
+import { csrfExceptions, features } from "#app/features.server.ts";
 import type { Storage } from "#app/files/storage.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
 import { limitBody, limitFields } from "#app/http/body-limit.server.ts";
 import type { BuildInfo } from "#app/http/build-info.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { crossOrigin } from "#app/http/cors.server.ts";
-import { giveCsrfCookie } from "#app/http/csrf.server.ts";
+import { giveCsrfCookie, refuseForgedWrites } from "#app/http/csrf.server.ts";
 import { translateError } from "#app/http/error-translator.server.ts";
 import { createPageCache, type PageCache } from "#app/http/page-cache.server.ts";
 import { baseHeaders } from "#app/http/security-headers.server.ts";
@@ -120,9 +120,10 @@ export function createApp(options: AppOptions) {
     keepsMail: options.keepsMail ?? false,
     trustProxy: options.trustProxy ?? 0,
   });
-  // The body first: rights may end while it is held back, so who is calling is asked after it.
-  const enter = [limitBody(MAX_BODY, uploads), takeTime(now), identify] as const;
-  app.use("/api/*", context, crossOrigin, finishAnswer, ...enter, limitSearches());
+  // The body first: a token may expire while a slow body arrives, so the user is looked up after it.
+  const receive = [limitBody(MAX_BODY, uploads), takeTime(now)] as const;
+  const protect = [refuseForgedWrites(csrfExceptions), identify, limitSearches()] as const;
+  app.use("/api/*", context, crossOrigin, finishAnswer, ...receive, ...protect);
   app.get("/sanctum/csrf-cookie", context, crossOrigin, giveCsrfCookie);
   app.options("/sanctum/csrf-cookie", context, crossOrigin);
 

@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
+import { csrfExceptions } from "#app/features.server.ts";
 import type { ApiEnv } from "#app/http/api-env.server.ts";
+import { csrfSpec } from "#app/http/csrf.server.ts";
 import { type RefusalStatus, refusalComponents, refusalsOf } from "#app/http/openapi-refusals.ts";
 import kept from "./answers.json" with { type: "json" };
 
@@ -112,9 +114,10 @@ function withoutLast(api: Hono<ApiEnv>, paths: Paths): Paths {
 }
 
 function complete(verb: string, path: string, operation: Operation, { calls }: Answers): Operation {
-  const security = foldProofs(operation.security ?? []);
+  const csrf = csrfSpec(verb, csrfExceptions.has(`${verb} /api${path}`));
+  const security = foldProofs([...csrf.security, ...(operation.security ?? [])]);
   const responses = {
-    ...refusalsOf(refusalsFor(verb, path, operation)),
+    ...refusalsOf([...refusalsFor(verb, path, operation), ...csrf.refuses]),
     ...operation.responses,
     ...answersFor(calls[`${verb} ${path}`] ?? {}),
   };

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -36,7 +35,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/publish",
       describe(kind.section, "Publish languages, now or at a later moment"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -52,7 +50,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/unpublish",
       describe(kind.section, "Take languages away from visitors; without French none is left"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -67,7 +64,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/unschedule",
       describe(kind.section, "Take back what was planned; what is public stays so"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "publish"),
@@ -80,7 +76,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/archive",
       describe(kind.section, "Put away: off the site, kept on the desk"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "archive"),
@@ -93,7 +88,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/unarchive",
       describe(kind.section, "Take out of the archive, as a draft"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "archive"),
@@ -106,7 +100,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/duplicate",
       describe(kind.section, "A draft that says the same, under other slugs"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -119,7 +112,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .delete(
       "/:id/translations/:locale",
       describe(kind.section, "Throw away the working copy of a language that is not public"),
-      csrf,
       signedIn,
       validate("param", ItemLocale),
       itemFor(kind, "edit"),
@@ -132,7 +124,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/preview",
       describe(kind.section, "A link that shows the draft to whoever has it, for an hour"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -145,7 +136,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .post(
       "/:id/presence",
       describe(kind.section, "Say that one has it open (every 15 s); answers who else has"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),
@@ -159,7 +149,6 @@ export function actRoutes<T extends KindTypes>(calls: KindRoutes<T>) {
     .delete(
       "/:id/presence",
       describe(kind.section, "Say that one has closed it"),
-      csrf,
       signedIn,
       validate("param", Id),
       itemFor(kind, "edit"),

@@ -1,10 +1,9 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import type { z } from "zod";
 import { can } from "#app/access/permissions.ts";
 import type { Tx } from "#app/db/open.server.ts";
 import { AppError, type FieldErrors } from "#app/errors.ts";
 import type { ApiContext, ApiEnv } from "#app/http/api-env.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { may, signedIn } from "#app/http/guards.server.ts";
 import { asId, Id } from "#app/http/ids.ts";
 import { describe } from "#app/http/openapi.server.ts";
@@ -41,7 +40,6 @@ export function createRoute<T extends KindTypes, Given extends object>(
   return new Hono<ApiEnv>().post(
     "/",
     describe(kind.section, "Create a draft; published at once with `status` from those who may"),
-    csrf,
     may(`${kind.section}.create`),
     validate("json", forNew(calls), furtherProblems(kind, "created")),
     async (c) => {
@@ -67,17 +65,16 @@ function forNew<T extends KindTypes>({ input, kind }: KindRoutes<T>): T["input"]
   });
 }
 
-/** `PUT` and `DELETE` on one item. `guard` keeps other sites out, as the contract asks of each. */
+/** `PUT` and `DELETE` on one item. */
 export function changeRoutes<T extends KindTypes, Given extends object>(
   calls: KindRoutes<T>,
-  { guard, answer }: { guard: MiddlewareHandler<ApiEnv>; answer: Answer<T, Given> },
+  answer: Answer<T, Given>,
 ) {
   const { kind } = calls;
   return new Hono<ApiEnv>()
     .put(
       "/:id",
       describe(kind.section, "Save; with `status` also publish, unpublish or archive"),
-      guard,
       signedIn,
       validate("param", Id),
       validate("json", calls.input, furtherProblems(kind, "saved")),
@@ -96,7 +93,6 @@ export function changeRoutes<T extends KindTypes, Given extends object>(
     .delete(
       "/:id",
       describe(kind.section, "Delete; it can be had back from the bin for thirty days"),
-      guard,
       signedIn,
       validate("param", Id),
       itemFor(kind, "delete"),
@@ -114,7 +110,6 @@ export function draftRoute<T extends KindTypes>(calls: KindRoutes<T>) {
   return new Hono<ApiEnv>().put(
     "/:id/draft",
     describe(kind.section, "Autosave: the working copy only, never what visitors read"),
-    csrf,
     signedIn,
     validate("param", Id),
     validate("json", calls.input, furtherProblems(kind, "autosaved")),

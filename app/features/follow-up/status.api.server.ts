@@ -23,7 +23,6 @@ import { readReference } from "#app/features/registrations/rules.ts";
 import { UploadError } from "#app/files/receive.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { returnTry, throttle } from "#app/http/rate-limit.server.ts";
 import { invalid, refuseIfAny, validate } from "#app/http/validate.server.ts";
@@ -89,7 +88,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status` as const,
     describe("registrations", "How an application stands, and a token to act on it for 15 minutes"),
-    csrf,
     fewTries,
     validate("param", Reference),
     validate("json", Proof),
@@ -138,7 +136,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/documents` as const,
     describe("registrations", "Add papers that are missing or asked for"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Papers),
@@ -154,7 +151,6 @@ export const statusApi = new Hono<OwnEnv>()
   .patch(
     `/${REFERENCE}/status/contact` as const,
     describe("registrations", "Correct phone, WhatsApp, e-mail, region, town or district"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Correction),
@@ -172,7 +168,6 @@ export const statusApi = new Hono<OwnEnv>()
   .patch(
     `/${REFERENCE}/status/messages` as const,
     describe("registrations", "Agree to messages on one's phone, or take it back"),
-    csrf,
     owner,
     validate("param", Reference),
     validate("json", Consent),
@@ -187,7 +182,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/withdraw` as const,
     describe("registrations", "Withdraw one's application"),
-    csrf,
     owner,
     validate("param", Reference),
     async (c) => {
@@ -198,7 +192,6 @@ export const statusApi = new Hono<OwnEnv>()
   .post(
     `/${REFERENCE}/status/confirm` as const,
     describe("registrations", "Confirm one's seat"),
-    csrf,
     owner,
     validate("param", Reference),
     async (c) => {

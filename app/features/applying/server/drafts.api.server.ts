@@ -13,7 +13,6 @@ import { registrationByKey } from "#app/features/registrations/queries.server.ts
 import { acceptUpload } from "#app/files/accept-upload.server.ts";
 import { type ApiContext, type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { knownOrigin } from "#app/http/csrf.server.ts";
 import { describe, guarding } from "#app/http/openapi.server.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { type ContextOf, validate } from "#app/http/validate.server.ts";
@@ -70,7 +69,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/",
     describe("registrations", "Begin a draft; `draft` is the signed link to it"),
-    knownOrigin,
     fewDrafts,
     validate("json", NewDraft, (c, { form }) => ({
       ...(form && !formByKey(form) ? { form: [c.var.t("registrations.errors.form")] } : {}),
@@ -94,7 +92,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .patch(
     "/current",
     describe("registrations", "Keep what was typed in a step, and hear what is wrong with it"),
-    knownOrigin,
     ownDraft,
     validate("json", Typed),
     async (c) => {
@@ -114,7 +111,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
     describe("registrations", "Give a draft a paper: the body is the file itself", {
       takesFile: true,
     }),
-    knownOrigin,
     ownDraft,
     fewPapers,
     validate("param", Paper),
@@ -141,7 +137,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .delete(
     "/current/documents/:name",
     describe("registrations", "Take a paper out of a draft"),
-    knownOrigin,
     ownDraft,
     validate("param", Paper),
     async (c) => {
@@ -153,7 +148,6 @@ export const registrationDraftsApi = new Hono<DraftEnv>()
   .post(
     "/current/submit",
     describe("registrations", "Send a draft as an application; twice is once"),
-    knownOrigin,
     ownDraft,
     validate("json", Consent, (c: ContextOf<DraftEnv>, sound, wrong) =>
       Object.keys(wrong).length ? problemsIn(c, { ...c.var.draft, ...sound }) : {},

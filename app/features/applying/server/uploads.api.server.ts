@@ -5,7 +5,6 @@ import { AppError } from "#app/errors.ts";
 import { DOCUMENT_MAX_BYTES } from "#app/features/registration-form/definition.ts";
 import { type ApiEnv, notFound } from "#app/http/api-env.server.ts";
 import { networkOf } from "#app/http/client-address.server.ts";
-import { csrf } from "#app/http/csrf.server.ts";
 import { refusalsOf } from "#app/http/openapi-refusals.ts";
 import { throttle } from "#app/http/rate-limit.server.ts";
 import { refusalOf } from "./file-refusal.server.ts";
@@ -74,7 +73,6 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       "Announce a file of at most 5 MB (PDF, JPEG, PNG); `Location` is where its pieces go",
       { needs: ["Upload-Length"], gives: ["Location", "Upload-Offset"], status: 201 },
     ),
-    csrf,
     fewUploads,
     speakTus,
   )
@@ -96,10 +94,9 @@ export const registrationUploadsApi = new Hono<ApiEnv>()
       status: 204,
       piece: true,
     }),
-    csrf,
     speakTus,
   )
-  .delete("/:upload", document("Forget a file", { status: 204 }), csrf, speakTus);
+  .delete("/:upload", document("Forget a file", { status: 204 }), speakTus);
 
 async function speakTus(c: Context<ApiEnv>): Promise<Response> {
   const { db, storage, now } = c.var;
