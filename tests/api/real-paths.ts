@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CurrentUser } from "#app/access/current-user.ts";
 import { contactMessages } from "#app/features/contact/tables.server.ts";
 import type { MediaDetails } from "#app/features/media/schema.ts";
+import { REFERENCE } from "#app/features/registrations/paths.ts";
 import { defineTask } from "#app/jobs/task.ts";
 import { startTask } from "#app/jobs/tasks.queries.server.ts";
 import { someApplicants } from "#tests/setup/applicants.ts";
@@ -161,7 +162,7 @@ export async function createRealPaths(app: TestApp) {
       (await registration()).replace("registrations", "registration-people"),
     "/api/registration-people/:id/files": async () =>
       `${(await registration()).replace("registrations", "registration-people")}/files`,
-    async "/api/registrations/:reference"() {
+    async [`/api/registrations/${REFERENCE}`]() {
       const sent = send(visitor, bodyOf(await somebody(app)));
       return `/api/registrations/${(await ok<Receipt>(sent, 201)).reference}`;
     },
