@@ -14,7 +14,7 @@ const words = {
 const { locale } = splitLocale(window.location.pathname);
 const { default: messages } = await words[locale]();
 
-/** Says on the document that the page has come alive, for tests and tools that wait for it. */
+/** Marks the hydrated document, for tests and tools that wait for it. */
 function Alive() {
   useEffect(() => {
     document.documentElement.dataset.alive = "";

@@ -12,12 +12,12 @@ import { messagesOf } from "./i18n/translator.ts";
 
 export { setPage } from "#app/api-client/page-context.ts";
 
-/** The router would print the error with all that it quotes. */
+/** React Router would print the error with all that it quotes. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) pageOf(context).report(error);
 };
 
-/** Letters are made of React too; their library is loaded with the first one. */
+/** Emails are rendered by React too; their library is loaded with the first email. */
 export async function renderMail(letter: Email): Promise<string> {
   const { renderEmail: renderLetter } = await import("#app/mail/email.template.tsx");
   return renderLetter(letter);
@@ -25,7 +25,7 @@ export async function renderMail(letter: Email): Promise<string> {
 
 const RENDER_LIMIT = 5_000;
 
-/** Renders the whole page before it answers: its bytes are hashed, compressed and kept. */
+/** Renders the whole page before answering: its bytes are hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   const matches = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id],
   );
-  // Only a page for one reader has scripts of its own making; a public page is the same for all.
+  // Only hydrated pages need a nonce; a public page is the same for everybody.
   const nonce = isHydrated(matches) ? randomBytes(16).toString("base64") : undefined;
   let failure: unknown;
   const html = await new Promise<string>((resolve, reject) => {

@@ -24,7 +24,7 @@ import { shortlist } from "./features/shortlist/feature.server.ts";
 import { tasks } from "./features/tasks/feature.server.ts";
 import { templates } from "./features/templates/feature.server.ts";
 
-/** Every feature with a server side, one line each. */
+/** Every feature with a server side. */
 export const features = [
   accounts,
   admissions,
