@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs): PageFacts {
   return { path, search, publicUrl, build, apiBase: runtime.apiBase };
 }
 
-/** The document around every page. Without `<Scripts />` a page is plain HTML and nothing more. */
+/** The document around every page. Without `<Scripts />` a page is plain HTML. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const root = useRouteLoaderData<typeof loader>("root");

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 const features = (path: string) => `features/${path}.tsx`;
 const site = (path: string) => `site/${path}.tsx`;
 
-/** Every page of the site, once; French has no prefix, the others `/en` and `/de`. */
+/** Every page of the site; French has no prefix, the others `/en` and `/de`. */
 export default [
   route(":lang?", features("shell/language.layout"), [
     layout(features("shell/public.layout"), [

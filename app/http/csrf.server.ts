@@ -14,8 +14,8 @@ const SESSION = "tremplin_session";
 const LIFE = 2 * 60 * 60;
 
 /**
- * Gives a browser the pair of cookies a write needs. The token is an HMAC over the session, so
- * nothing is stored and no session can use the token of another.
+ * Sets the pair of cookies a write needs. The token is an HMAC of the session, so nothing is stored
+ * and a session cannot use the token of another.
  */
 export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
   const { publicUrl, csrfSecret } = c.var.site;
@@ -31,7 +31,7 @@ export async function giveCsrfCookie(c: Context<ApiEnv>): Promise<Response> {
   setCookie(c, SESSION, session, { ...options, httpOnly: true });
   const token = signWords(await csrfSecret(), purposeOf(session), [until]);
   setCookie(c, csrfCookie.name, token, options);
-  // For our pages on another host, which cannot read our cookie; CORS keeps it from all others.
+  // Our pages on another host cannot read the cookie; CORS hides this header from all others.
   c.header(csrfCookie.header, token);
   c.header("cache-control", "no-store");
   return c.body(null, 204);

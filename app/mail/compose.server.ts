@@ -5,20 +5,20 @@ import { type Translator, translatorFor } from "#app/i18n/translator.ts";
 import type { Email } from "./email.ts";
 import type { EmailKind, MailRequest } from "./mail-job.ts";
 
-/** What whoever writes letters needs. */
+/** What writers of emails need. */
 export type EmailServices = {
   db: Db;
   publicUrl: string;
   now: () => Date;
-  /** Whose letters these are; the name is a setting. */
+  /** The sender's name, a setting. */
   programmeName: (locale: Locale) => Promise<string>;
 };
 
-/** Writes one kind of letter; null when it no longer has a reader. */
+/** Writes one kind of email; null when it has no recipient any more. */
 export type EmailWriter = {
   name: string;
   write: (ground: EmailServices, data: object) => Promise<Email | null>;
-  /** What is noted when it went out, and when it did not and is tried again. */
+  /** Recorded after it was sent, and after a failure that is retried. */
   sent?: (ground: EmailServices, data: object, letter: Email) => Promise<void>;
   failed?: (ground: EmailServices, data: object) => Promise<void>;
 };
@@ -42,7 +42,7 @@ function writerOf(writers: readonly EmailWriter[], kind: string): EmailWriter {
   return writer;
 }
 
-/** Writes the letter a request asks for. */
+/** Writes the email of a job. */
 export async function compose(
   ground: EmailServices,
   writers: readonly EmailWriter[],
@@ -51,7 +51,7 @@ export async function compose(
   return writerOf(writers, kind).write(ground, data);
 }
 
-/** Writes it, sends it, and lets its writer note what came of it. */
+/** Writes and sends an email, and lets its writer record the result. */
 export async function composeAndDeliver(
   ground: EmailServices,
   writers: readonly EmailWriter[],
@@ -72,10 +72,10 @@ export async function composeAndDeliver(
 
 type Reader = { email: string; name: string; locale: Locale };
 type Text = { subject: string; text: string; action: string; note: string };
-/** A day in the reader's language. */
+/** A date in the reader's language. */
 export type DayOf = (moment: Date) => string;
 
-/** A letter in the reader's language, with what every letter has around it. */
+/** Wraps an email in the reader's language with greeting and footer. */
 export async function emailTo(
   { publicUrl, programmeName }: EmailServices,
   { email, name, locale }: Reader,

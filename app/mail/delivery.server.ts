@@ -8,11 +8,11 @@ import { type Email, plainText } from "./email.ts";
 
 export type RenderMail = (letter: Email) => Promise<string>;
 
-/** Sends a finished letter, or throws so that the job tries again. */
+/** Sends an email, or throws so that the job is retried. */
 export type Deliver = (letter: Email) => Promise<void>;
 
 type Options = {
-  /** `smtps://user:password@host?from=name@example.org`; without it letters are kept as files. */
+  /** `smtps://user:password@host?from=name@example.org`; without it emails are written to files. */
   smtpUrl?: string | undefined;
   outbox: string;
   publicUrl: string;
@@ -58,7 +58,7 @@ function bySmtp(smtpUrl: string) {
   };
 }
 
-/** A fresh installation has no mail server: nothing is lost, and whoever runs it can read along. */
+/** A fresh installation has no mail server: emails become files that its operator can read. */
 function intoFolder(outbox: string, log: Logger) {
   const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
   const transport = once(async () => (await import("nodemailer")).createTransport(options));
@@ -68,7 +68,7 @@ function intoFolder(outbox: string, log: Logger) {
     const name = key ?? `${moment}-${randomBytes(3).toString("hex")}`;
     const file = join(outbox, `${name}.eml`);
     const write = () => writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
-    // Whoever looks into the folder never sees half a letter.
+    // Written under a temporary name, so that no half email is visible.
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
       await mkdir(outbox, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ function intoFolder(outbox: string, log: Logger) {
   };
 }
 
-/** Made with the first letter: the start of the site does not wait for the mail library. */
+/** Loaded with the first email, to keep the start fast. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -14,7 +14,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Email } from "./email.ts";
 
-// Mail programs know neither our style sheet nor custom properties.
+// Mail programs support neither our style sheet nor custom properties.
 const blue = "#004B76";
 const orange = "#ff9900";
 const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

@@ -3,7 +3,7 @@ import { composeAndDeliver, type EmailServices, type EmailWriter } from "./compo
 import type { Deliver } from "./delivery.server.ts";
 import { mailJob } from "./mail-job.ts";
 
-/** Writes and sends the letters that were asked for. */
+/** Handles the jobs that write and send emails. */
 export function mailHandler(
   ground: EmailServices,
   writers: readonly EmailWriter[],

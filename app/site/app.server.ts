@@ -45,28 +45,28 @@ export type AppOptions = {
   cache?: PageCache;
   /** The built pages; without them only the API answers. */
   pages?: { render: PageRenderer; build: BuildInfo; files: StaticFiles; strict: boolean };
-  /** Other front ends that may call. */
+  /** Origins of other front ends. */
   allowedOrigins?: readonly string[];
-  /** There is no mail server: letters are kept as files. */
+  /** There is no mail server: emails are written to files. */
   keepsMail?: boolean;
-  /** How many proxies of ours stand in front. */
+  /** The number of our proxies in front. */
   trustProxy?: number;
-  /** Pages may read from an API on another host. */
+  /** The URL of an API on another host for the pages. */
   apiUrl?: string | undefined;
-  /** Public: what browsers encrypt their copy of the token with. */
+  /** Public: browsers encrypt their copy of the token with it. */
   storageSecret?: string;
 };
 
 const MAX_BODY = 1024 * 1024;
 
-/** How long a request, with all that it calls, may wait for the database. */
+/** Milliseconds that a request may wait for the database in total. */
 const PATIENCE = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
 const pageForms = all.flatMap((feature) => feature.pageForms ?? []);
 
-/** The whole site as one function from request to answer; tests call it without a socket. */
+/** The whole site as one function from request to response; tests call it without a socket. */
 export function createApp(options: AppOptions) {
   const {
     db,
@@ -105,9 +105,9 @@ export function createApp(options: AppOptions) {
   });
 
   const pages = pageAnswerer(app, options, { cache, now });
-  // A page about the API, not a call of it: it must not get the API's closed policy.
+  // A page about the API: it must not get the content security policy of the API.
   if (pages) app.get("/api/docs", pages.answer);
-  // Which build is served is known where the pages are, wherever the API may be.
+  // The build belongs to the pages, wherever the API is.
   if (options.pages) app.get("/build.json", sayBuild(options.pages.build));
 
   const context = apiContext({
@@ -172,7 +172,7 @@ function isCall(path: string): boolean {
 
 type Shared = { cache: PageCache; now: () => Date };
 
-/** Built files first, then pages, which read from this very app unless the API lives elsewhere. */
+/** Serves built files, then pages, which read from this app unless the API is on another host. */
 function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Shared) {
   const { pages, publicUrl, apiUrl, storageSecret = "", trustProxy = 0, log } = options;
   if (!pages) return null;
@@ -196,14 +196,14 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
   };
 }
 
-/** The latest build of the pages; open ones ask now and then whether there is a newer one. */
+/** The current build; open pages check now and then for a newer one. */
 function sayBuild({ id }: BuildInfo) {
   return (c: Context) => c.json({ id }, 200, { "cache-control": "no-store" });
 }
 
 /**
- * The name a request goes by in the log. A call of the API is named by its route and not by its
- * address, which is what somebody typed; pages are public, and so are their addresses.
+ * The route name for the log. An API request is named by its route, because its address may contain
+ * user data; addresses of pages are public.
  */
 function routeName(c: Context): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
