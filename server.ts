@@ -42,7 +42,7 @@ async function start({ onStop }: Lifecycle) {
 
   const web = await openWebServer({ host: wanted.HOST, port: wanted.PORT });
   const env = withPort(wanted, web.port);
-  // Read while the database is opened; whoever waits for it later hears of a failure.
+  // Loaded while the database opens; the later `await` handles its error.
   const built = developing ? undefined : loadBuiltPages();
   built?.catch(() => {});
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
@@ -74,7 +74,7 @@ async function start({ onStop }: Lifecycle) {
 async function greetFirstAdmin(env: Env, { db }: Database) {
   const made = await ensureFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (!made?.password) return;
-  // Once, on the terminal and not in the log: a log is kept and read by others.
+  // Printed once and not logged: logs are stored and read by others.
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
 }
 
@@ -90,7 +90,7 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
   };
   const phones = openPhones({ gateways, outbox, log });
   const { db } = database;
-  // Work may ask for more work, while the queue that takes it is still to be opened.
+  // Jobs may enqueue jobs, while the queue is still to be opened.
   const opened = Promise.withResolvers<Jobs>();
   const jobs: Jobs = {
     enqueue: async (...asked) => (await opened.promise).enqueue(...asked),
@@ -135,9 +135,9 @@ async function createListener({ env, database: { db, listen }, storage, jobs, pa
 
 runProcess(log, start);
 
-/** Asks for the home pages once, so that the first visitor does not pay for a cold start. */
+/** Requests the home pages once, so that the first visitor does not wait for a cold start. */
 async function warmUp(send: (path: string) => Response | Promise<Response>) {
-  // The menu first: a page that has to wait for it would not be kept.
+  // The menu first: a page that has to wait for it would not be cached.
   await send("/api/formation-categories");
   for (const locale of locales) await send(localePath(locale, "/"));
 }

@@ -56,13 +56,13 @@ type Reads<Path extends string, Answer> = Hono<
   "/"
 >;
 
-/** What the team gets at the contract's addresses, which pages need not know. */
+/** Answers to staff at routes of the contract, which pages do not need in their types. */
 type Contract<T extends Any, Shown extends object> =
   | ReturnType<typeof changeRoutes<T, Item<T>>>
   | Reads<"/", Awaited<ReturnType<typeof readList<T, Shown>>>>
   | Reads<"/:id", Shown & { translations?: Translations<T> }>;
 
-/** Calls that are mounted without their types, to spare the typed client of the pages. */
+/** Routes that are mounted without their types, to keep the typed client of the pages small. */
 export declare const beside: {
   "/desk/formations": DeskWrites<Formations>;
   "/desk/posts": DeskWrites<Posts>;

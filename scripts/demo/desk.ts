@@ -16,7 +16,7 @@ import names from "./names.json" with { type: "json" };
 
 type Demo = { db: Db; trace: Trace };
 
-/** What staff find on their desk: notes, papers they asked for, pairs to decide, messages. */
+/** Work for staff: notes, requested documents, duplicates to decide, messages. */
 export async function insertDeskWork(demo: Demo, files: DemoFile[]) {
   await insertNotes(demo, files);
   await askForPapers(demo, files);
@@ -60,7 +60,7 @@ async function askForPapers({ db, trace: { at } }: Demo, files: DemoFile[]) {
   }
 }
 
-/** Neighbours who share a phone, as families do. */
+/** Two applicants who share a phone, as families do. */
 async function insertPairs({ db, trace: { at } }: Demo, files: DemoFile[]) {
   const pairs = files.flatMap((first, place) => {
     const second = files[place + 1];

@@ -8,10 +8,10 @@ import { Failure, run } from "./run.mjs";
 const REPORTS = resolve("node_modules/.cache/tremplin");
 const VITEST = resolve(REPORTS, "vitest.json");
 const PLAYWRIGHT = resolve(REPORTS, "playwright.json");
-/** Linux keeps these files in memory: the copy of a database that most tests begin with costs a quarter. */
+/** On Linux /dev/shm is in memory: copying a database there takes a quarter of the time. */
 const MEMORY = "/dev/shm";
 
-/** Types, lint, unit and API tests, then the browser. Everything is run, whatever fails. */
+/** Types, lint, unit and API tests, then browser tests. Everything runs, whatever fails. */
 export async function runTests(node) {
   if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
   mkdirSync(REPORTS, { recursive: true });
@@ -24,11 +24,11 @@ export async function runTests(node) {
   };
   const count = { passed: 0, failed: [], unsteady: [] };
 
-  // Before the tests: those of the process start the real one, which writes mails with built pages.
-  // What only reads the sources is checked beside it.
+  // Before the tests: process tests start the real site, which needs the built pages. Checks that
+  // only read sources run in parallel.
   const checks = async () => {
     await step("Generated types", () => quietly("@react-router/dev/bin.cjs", "typegen"), count);
-    // One checker: the same order and so the same answer each time, for half of the work of four.
+    // One checker: a fixed order and result, for half of the work of four.
     await step("Types", () => quietly("typescript/bin/tsc", "--checkers", "1"), count);
     await step("Format and lint", () => quietly("@biomejs/biome/bin/biome", "check"), count);
     await step("Unused code", () => quietly("knip/bin/knip.js"), count);
@@ -65,7 +65,7 @@ async function step(name, work, count, counter = () => ({ passed: 0, failed: [],
   const { passed, failed, unsteady } = counter();
   count.passed += passed;
   count.unsteady.push(...unsteady);
-  // A step that fails without a failed test of its own still counts.
+  // A step that fails without a failed test still counts.
   count.failed.push(...(succeeded || failed.length > 0 ? failed : [{ name, said }]));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${succeeded ? "✓" : "✗"} ${name}, ${seconds} s`);
@@ -81,14 +81,14 @@ async function browserTests(node) {
   return run(node, args, { env });
 }
 
-/** Containers often have 64 MB there, too little for the sites, databases and browsers of a run. */
+/** Containers often have 64 MB in /dev/shm, too little for the databases and browsers of a run. */
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 4 * 1024 ** 3;
 }
 
-/** Enough to know what to look for. */
+/** Maximum number of listed failures. */
 function beginning(text) {
   const lines = text.split("\n").filter((line) => line.trim());
   return lines.slice(0, 10).join("\n  ") || "no reason was given";

@@ -1,6 +1,9 @@
 import { REFERENCE } from "#app/features/registrations/paths.ts";
 
-/** Applicants and what becomes of them: calls, files, rounds, cohorts, messages. The columns are told in `access.test.ts`. */
+/**
+ * Routes about applicants: intakes, registrations, rounds, cohorts, messages. `access.test.ts`
+ * explains the columns.
+ */
 export const applicantsCalls: Record<string, string> = {
   "GET /api/cohortes/export": "401 403 403 200 200 403",
   "GET /api/cohortes": "200 200 200 200 200 200",

@@ -7,14 +7,13 @@ import { answersTo } from "./answers.ts";
 import { callsOf } from "./real-paths.ts";
 
 /**
- * Every call and what it answers, column by column: to a visitor, to somebody of each role, and to
- * an administrator who has not changed a default password yet. Items are published and somebody
- * else's. The body is empty: 422 says that the caller was let in and that only then it was read;
- * 412, that a file is sent in pieces by a protocol of its own.
+ * Every route and its status by column: a visitor, each role, and an administrator with a default
+ * password. Items are published and belong to somebody else. The body is empty: 422 means that
+ * access was granted; 412 means that the route speaks the tus protocol.
  */
 const table = { ...siteCalls, ...contentCalls, ...applicantsCalls };
 
-test("every call answers every role as the table says", { timeout: 300_000 }, async () => {
+test("every route answers every role as in the table", { timeout: 300_000 }, async () => {
   const app = await startTestApp();
   expect(Object.keys(table).sort(), "every call has its row").toEqual(callsOf(app).sort());
   expect(await answersTo(app)).toEqual(table);

@@ -12,7 +12,7 @@ type TestMail = Email & { body: string };
 const all: readonly Feature[] = features;
 const writers = all.flatMap(({ emails: letters = [] }) => letters);
 
-/** Writes a letter as the running site would. */
+/** Writes an email as the running site would. */
 export function writeEmail(desk: Ground, request: MailRequest): Promise<Email | null> {
   return compose(wholeOf(desk), writers, request);
 }
@@ -23,7 +23,7 @@ function wholeOf(desk: Ground): EmailServices {
 
 type Ground = { db: Db; publicUrl: string; now: () => Date };
 
-/** An outbox in memory: letters are written when a test looks. */
+/** An in-memory outbox: emails are written when a test reads it. */
 export function createTestMail(desk: Ground) {
   const { jobs, take, work } = createTestJobs();
   const sent: TestMail[] = [];
