@@ -78,9 +78,9 @@ async function greetFirstAdmin(env: Env, { db }: Database) {
   process.stdout.write(`First account: ${made.email}, password ${made.password}\n`);
 }
 
-type Ground = { env: Env; database: Database; storage: Storage };
+type ProcessServices = { env: Env; database: Database; storage: Storage };
 
-async function startWork({ env, database, storage }: Ground, renderMail: RenderMail) {
+async function startWork({ env, database, storage }: ProcessServices, renderMail: RenderMail) {
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtpUrl, DATA_DIR } = env;
   const outbox = join(DATA_DIR, "outbox");
   const post = openDelivery({ smtpUrl, outbox, publicUrl, render: renderMail, log });
@@ -97,19 +97,22 @@ async function startWork({ env, database, storage }: Ground, renderMail: RenderM
     enqueueAll: async (...asked) => (await opened.promise).enqueueAll(...asked),
     soon: (job) => void opened.promise.then((running) => running.soon(job)),
   };
-  const ground = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
-  const desk = { ...ground, programmeName: (locale: Locale) => programmeName(db, locale) };
+  const services = { db, storage, publicUrl, now: () => new Date(), jobs, phones };
+  const emailServices = {
+    ...services,
+    programmeName: (locale: Locale) => programmeName(db, locale),
+  };
   const letters = all.flatMap((feature) => feature.emails ?? []);
   const handlers = [
-    mailHandler(desk, letters, post),
-    ...all.flatMap((feature) => feature.jobs?.(ground) ?? []),
+    mailHandler(emailServices, letters, post),
+    ...all.flatMap((feature) => feature.jobs?.(services) ?? []),
   ];
   const running = await startJobs({ database, log, handlers });
   opened.resolve(running);
   return running;
 }
 
-type Served = Ground & { jobs: Jobs; pages: Pages };
+type Served = ProcessServices & { jobs: Jobs; pages: Pages };
 
 async function createListener({ env, database: { db, listen }, storage, jobs, pages }: Served) {
   const cache = createPageCache();

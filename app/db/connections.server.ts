@@ -34,16 +34,16 @@ const LONGEST = 9_000;
  * The only access to the pool. Every borrowed connection is returned, and one in an unknown state
  * is destroyed.
  */
-export function openConnections(pool: Pool, patience: DatabaseTimeout): Connections {
+export function openConnections(pool: Pool, databaseTimeout: DatabaseTimeout): Connections {
   const lent = new Set<PoolClient>();
 
   /** Waits for the database as long as the current request may. */
   function inTime<T>(answer: Promise<T>): Promise<T> {
-    return counted(patience.wait(answer, Math.min(LONGEST, timeLeft())));
+    return counted(databaseTimeout.wait(answer, Math.min(LONGEST, timeLeft())));
   }
 
   async function connect(): Promise<PoolClient> {
-    patience.refuseIfGone();
+    databaseTimeout.refuseIfGone();
     const coming = pool.connect();
     return inTime(coming).catch((error) => {
       // If the connection arrives later, return it.

@@ -27,7 +27,7 @@ export type DatabaseTimeout = ReturnType<typeof createDatabaseTimeout>;
  * database is pinged; without an answer all waiting statements fail at once, and later ones fail
  * immediately until it is back.
  */
-export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times = TIMES) {
+export function createDatabaseTimeout(pingDatabase: () => Promise<unknown>, times = TIMES) {
   const waiting = new Set<Waiter>();
   let gone = false;
   let asking = false;
@@ -86,7 +86,7 @@ export function createDatabaseTimeout(signOfLife: () => Promise<unknown>, times 
   }
 
   async function isThere(): Promise<boolean> {
-    const sign = signOfLife().then(
+    const sign = pingDatabase().then(
       () => true,
       () => false,
     );

@@ -8,45 +8,48 @@ const never = () => new Promise<never>(() => {});
 
 test("a slow statement is waited for while pings are answered", async () => {
   const ask = vi.fn(async () => {});
-  const patience = createDatabaseTimeout(ask, times);
-  await expect(patience.wait(delay(400, "late"), 5_000)).resolves.toBe("late");
+  const databaseTimeout = createDatabaseTimeout(ask, times);
+  await expect(databaseTimeout.wait(delay(400, "late"), 5_000)).resolves.toBe("late");
   expect(ask.mock.calls.length).toBeGreaterThan(1);
-  patience.refuseIfGone();
+  databaseTimeout.refuseIfGone();
 });
 
 test("without an answer to a ping all waiting statements fail, and later ones fail at once", async () => {
-  const patience = createDatabaseTimeout(never, times);
+  const databaseTimeout = createDatabaseTimeout(never, times);
   const started = performance.now();
-  const told = await Promise.allSettled([1, 2, 3].map(() => patience.wait(never(), 60_000)));
+  const told = await Promise.allSettled([1, 2, 3].map(() => databaseTimeout.wait(never(), 60_000)));
   expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(performance.now() - started).toBeLessThan(5_000);
-  expect(() => patience.refuseIfGone()).toThrow(NoAnswer);
+  expect(() => databaseTimeout.refuseIfGone()).toThrow(NoAnswer);
 });
 
 test("statements run again when the database is back", async () => {
   let frozen = true;
-  const patience = createDatabaseTimeout(() => (frozen ? never() : Promise.resolve()), times);
-  await expect(patience.wait(never(), 60_000)).rejects.toThrow(NoAnswer);
+  const databaseTimeout = createDatabaseTimeout(
+    () => (frozen ? never() : Promise.resolve()),
+    times,
+  );
+  await expect(databaseTimeout.wait(never(), 60_000)).rejects.toThrow(NoAnswer);
   frozen = false;
-  await vi.waitFor(() => patience.refuseIfGone(), { timeout: 5_000 });
+  await vi.waitFor(() => databaseTimeout.refuseIfGone(), { timeout: 5_000 });
 });
 
 test("a statement answered in time causes no ping", async () => {
   const ask = vi.fn(never);
-  const patience = createDatabaseTimeout(ask, times);
-  await expect(patience.wait(Promise.resolve(1), 1_000)).resolves.toBe(1);
-  await expect(patience.wait(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
+  const databaseTimeout = createDatabaseTimeout(ask, times);
+  await expect(databaseTimeout.wait(Promise.resolve(1), 1_000)).resolves.toBe(1);
+  await expect(databaseTimeout.wait(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
   expect(ask).not.toHaveBeenCalled();
 });
 
 test("no statement waits longer than its limit, even when pings are answered", async () => {
-  const patience = createDatabaseTimeout(async () => {}, times);
-  await expect(patience.wait(never(), 100)).rejects.toThrow(NoAnswer);
+  const databaseTimeout = createDatabaseTimeout(async () => {}, times);
+  await expect(databaseTimeout.wait(never(), 100)).rejects.toThrow(NoAnswer);
 });
 
 test("a pause of this process does not count as a silent database", async () => {
-  const patience = createDatabaseTimeout(async () => {}, times);
-  const answer = patience.wait(delay(10, "there"), 60);
+  const databaseTimeout = createDatabaseTimeout(async () => {}, times);
+  const answer = databaseTimeout.wait(delay(10, "there"), 60);
   const until = performance.now() + 300;
   while (performance.now() < until);
   await expect(answer).resolves.toBe("there");

@@ -6,7 +6,7 @@ import { openConnections, type Runner } from "./connections.server.ts";
 import { createDatabaseTimeout } from "./database-timeout.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded.server.ts";
 import { type Listen, openListener } from "./listen.server.ts";
-import { openSignOfLife } from "./ping-database.server.ts";
+import { openDatabasePing } from "./ping-database.server.ts";
 import { likenessThreshold } from "./search.server.ts";
 import { openDrizzle } from "./session.server.ts";
 
@@ -88,7 +88,7 @@ function connect(
   // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const listener = openListener({ ...connection, ...LIMITS }, log);
-  const sign = openSignOfLife(connection);
+  const sign = openDatabasePing(connection);
   const connections = openConnections(pool, createDatabaseTimeout(sign.ask));
   return {
     db: openDrizzle(connections),

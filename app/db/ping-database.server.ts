@@ -10,7 +10,7 @@ const LIMITS = { connectionTimeoutMillis: 1_500, query_timeout: 1_500 };
 type Line = { client: Client; connected: Promise<unknown> };
 
 /** Pings the server on its own connection, opened when first needed. */
-export function openSignOfLife(config: ClientConfig) {
+export function openDatabasePing(config: ClientConfig) {
   let line: Line | undefined;
 
   function connect(): Line {

@@ -6,10 +6,10 @@ import type { Logger } from "pino";
 import { oneLine } from "#app/i18n/one-line.ts";
 import { type Email, plainText } from "./email.ts";
 
-export type RenderMail = (letter: Email) => Promise<string>;
+export type RenderMail = (email: Email) => Promise<string>;
 
 /** Sends an email, or throws so that the job is retried. */
-export type Deliver = (letter: Email) => Promise<void>;
+export type Deliver = (email: Email) => Promise<void>;
 
 type Options = {
   /** `smtps://user:password@host?from=name@example.org`; without it emails are written to files. */
@@ -25,19 +25,19 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openDelivery({ smtpUrl, outbox, publicUrl, render, log }: Options): Deliver {
   const from = senderOf(smtpUrl, publicUrl);
   const deliver = smtpUrl ? bySmtp(smtpUrl) : intoFolder(outbox, log);
-  return async (letter) => {
-    const html = await render(letter);
-    await deliver(letter.key, {
-      from: { name: letter.programme, address: from },
-      to: { name: oneLine(letter.to.name), address: letter.to.email },
-      ...(letter.replyTo && {
-        replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.email },
+  return async (email) => {
+    const html = await render(email);
+    await deliver(email.key, {
+      from: { name: email.programme, address: from },
+      to: { name: oneLine(email.to.name), address: email.to.email },
+      ...(email.replyTo && {
+        replyTo: { name: oneLine(email.replyTo.name), address: email.replyTo.email },
       }),
-      ...(letter.key && { messageId: `<${letter.key}@${new URL(publicUrl).hostname}>` }),
-      subject: letter.subject,
-      text: plainText(letter),
+      ...(email.key && { messageId: `<${email.key}@${new URL(publicUrl).hostname}>` }),
+      subject: email.subject,
+      text: plainText(email),
       html,
-      headers: { "Content-Language": letter.locale, "Auto-Submitted": "auto-generated" },
+      headers: { "Content-Language": email.locale, "Auto-Submitted": "auto-generated" },
     });
   };
 }

@@ -21,8 +21,8 @@ export type Email = {
 };
 
 /** Plain text for readers without HTML and for spam filters. */
-export function plainText(letter: Email): string {
-  const { greeting, text, action, note, signature, automatic } = letter;
+export function plainText(email: Email): string {
+  const { greeting, text, action, note, signature, automatic } = email;
   const parts = [greeting, text, `${action.label}\n${action.href}`, note, signature];
   return `${parts.filter(Boolean).join("\n\n")}\n\n-- \n${automatic}\n`;
 }

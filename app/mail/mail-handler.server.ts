@@ -5,9 +5,9 @@ import { mailJob } from "./mail-job.ts";
 
 /** Handles the jobs that write and send emails. */
 export function mailHandler(
-  ground: EmailServices,
+  services: EmailServices,
   writers: readonly EmailWriter[],
   deliver: Deliver,
 ) {
-  return handle(mailJob, (request) => composeAndDeliver(ground, writers, request, deliver));
+  return handle(mailJob, (request) => composeAndDeliver(services, writers, request, deliver));
 }

@@ -40,10 +40,10 @@ export function defineEmail<Data extends object>(
 export function sendEmail<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: EmailKind<Data>,
+  email: EmailKind<Data>,
   data: Data,
 ): Promise<void> {
-  const { name: kind, importance } = letter;
+  const { name: kind, importance } = email;
   return jobs.enqueue(db, mailJob, { kind, data }, { importance });
 }
 
@@ -51,10 +51,10 @@ export function sendEmail<Data extends object>(
 export function sendEmails<Data extends object>(
   jobs: Jobs,
   db: Db | Tx,
-  letter: EmailKind<Data>,
+  email: EmailKind<Data>,
   all: readonly Data[],
 ): Promise<void> {
-  const { name: kind, importance } = letter;
+  const { name: kind, importance } = email;
   return jobs.enqueueAll(
     db,
     mailJob,

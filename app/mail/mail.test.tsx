@@ -30,23 +30,25 @@ async function letters(locale: (typeof locales)[number]) {
     { kind: "passwordChanged", data: { userId, at } },
     { kind: "newDevice", data: { userId, at, device: "", address: "203.0.113.7" } },
   ];
-  const ground = { db, publicUrl, now: () => clock.now };
-  return Promise.all(requests.map(async (request) => (await writeEmail(ground, request)) as Email));
+  const services = { db, publicUrl, now: () => clock.now };
+  return Promise.all(
+    requests.map(async (request) => (await writeEmail(services, request)) as Email),
+  );
 }
 
 describe("emails", () => {
   test.each(locales)("all kinds are written in %s, as text and as HTML", async (locale) => {
-    for (const letter of await letters(locale)) {
-      const html = renderEmail(letter);
-      const text = plainText(letter);
-      expect(letter.locale).toBe(locale);
+    for (const email of await letters(locale)) {
+      const html = renderEmail(email);
+      const text = plainText(email);
+      expect(email.locale).toBe(locale);
       expect(html).toContain(`lang="${locale}"`);
-      for (const part of [letter.greeting, letter.note, letter.action.label]) {
+      for (const part of [email.greeting, email.note, email.action.label]) {
         expect(text).toContain(part);
         expect(html.replaceAll("&#x27;", "'")).toContain(part);
       }
-      expect(letter.action.href.startsWith(`${publicUrl}/`)).toBe(true);
-      expect(text).toContain(letter.action.href);
+      expect(email.action.href.startsWith(`${publicUrl}/`)).toBe(true);
+      expect(text).toContain(email.action.href);
       // No missing message, no external image or style.
       expect(text).not.toMatch(/\b(mail|undefined|null)\.|undefined|\{/);
       expect(html).not.toMatch(/<img|<link|@import|url\(/);
@@ -61,8 +63,8 @@ describe("emails", () => {
   });
 
   test("a name cannot inject markup", async () => {
-    const [letter] = await letters("fr");
-    const html = renderEmail({ ...(letter as Email), greeting: "<script>alert(1)</script>" });
+    const [email] = await letters("fr");
+    const html = renderEmail({ ...(email as Email), greeting: "<script>alert(1)</script>" });
     expect(html).not.toContain("<script>");
   });
 
@@ -81,8 +83,8 @@ describe("delivery", () => {
     const outbox = await mkdtemp(join(tmpdir(), "tremplin-outbox-"));
     onTestFinished(() => rm(outbox, { recursive: true }));
     const post = openDelivery({ outbox, publicUrl, render: async (l) => renderEmail(l), log });
-    const [letter] = await letters("de");
-    await post({ ...(letter as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
+    const [email] = await letters("de");
+    await post({ ...(email as Email), to: { email: "x@b.ci", name: "Zoé\r\nBcc: y@b.ci" } });
     const [name, ...others] = await readdir(outbox);
     expect(others).toEqual([]);
     expect(name).toMatch(/\.eml$/);
@@ -120,8 +122,8 @@ describe("delivery", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [letter] = await letters("fr");
-    await post(letter as Email);
+    const [email] = await letters("fr");
+    await post(email as Email);
     const conversation = received.join("");
     expect(conversation).toContain("MAIL FROM:<equipe@tremplin.example>");
     expect(conversation).toContain("RCPT TO:<x@b.ci>");
@@ -136,7 +138,7 @@ describe("delivery", () => {
       render: async (l) => renderEmail(l),
       log,
     });
-    const [letter] = await letters("fr");
-    await expect(post(letter as Email)).rejects.toThrow();
+    const [email] = await letters("fr");
+    await expect(post(email as Email)).rejects.toThrow();
   });
 });

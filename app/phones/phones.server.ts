@@ -33,7 +33,7 @@ export function openPhones({ gateways, outbox, log }: Options): SendToPhone {
   };
 }
 
-const PATIENCE = 15_000;
+const REQUEST_TIMEOUT = 15_000;
 /** Statuses that mean “not now” or “not you” and say nothing about the message. */
 const passing = new Set([401, 402, 403, 404, 407, 408, 425, 429]);
 
@@ -43,7 +43,7 @@ async function overHttp(url: string, token: string | undefined, message: PhoneMe
   const answer = await fetch(url, {
     method: "POST",
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     headers: {
       "content-type": "application/json",
       "idempotency-key": key,

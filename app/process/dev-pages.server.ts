@@ -30,8 +30,8 @@ export async function startDevPages(server: Server) {
         ),
       },
       files: new Map(),
-      async renderMail(letter: Email) {
-        return bundleOf(await load()).renderMail(letter);
+      async renderMail(email: Email) {
+        return bundleOf(await load()).renderMail(email);
       },
       // Hot reload writes inline scripts and styles that no hash can allow.
       strict: false,

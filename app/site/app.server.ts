@@ -60,7 +60,7 @@ export type AppOptions = {
 const MAX_BODY = 1024 * 1024;
 
 /** Milliseconds that a request may wait for the database in total. */
-const PATIENCE = 8_000;
+const DATABASE_TIMEOUT = 8_000;
 const all: readonly Feature[] = features;
 const listed = all.flatMap((feature) => feature.listed ?? []);
 const uploads = all.flatMap((feature) => feature.uploads ?? []);
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions) {
     const started = performance.now();
     c.set("requestId", randomUUID());
     c.set("log", log.child({ requestId: c.var.requestId }));
-    await limitWaiting(PATIENCE, next);
+    await limitWaiting(DATABASE_TIMEOUT, next);
     if (!c.env?.inProcess) c.res.headers.delete("x-cache-tags");
     c.res.headers.set("x-request-id", c.var.requestId);
     const framing = c.res.headers.get("x-frame-options");
@@ -184,7 +184,8 @@ function pageAnswerer(app: Hono<ApiEnv>, options: AppOptions, { cache, now }: Sh
     today: () => dayInAbidjan(now()),
     report: (error) => log.error({ err: error }, "A page failed"),
     send: apiUrl
-      ? () => (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+      ? () => (input, init) =>
+          fetch(input, { ...init, signal: AbortSignal.timeout(DATABASE_TIMEOUT) })
       : (address) => async (input, init) =>
           app.fetch(new Request(input, init), { inProcess: true, address }),
   });

@@ -207,8 +207,8 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
   });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   const status = Math.max(trouble, response.status);
-  const patience: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
-  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...patience });
+  const retryAfter: Record<string, string> = status === AWAY ? { "retry-after": "5" } : {};
+  if (!isPage) return withHeaders(response, { "cache-control": "no-store", ...retryAfter });
   const nonce = response.headers.get("x-script-nonce") ?? undefined;
   const hydrated = nonce !== undefined;
   const text = await response.text();
@@ -234,7 +234,7 @@ async function renderPage(options: PagesOptions, request: Request, url: URL, add
     const control = status < 500 ? response.headers.get("cache-control") : null;
     return new Response(html, {
       status,
-      headers: { ...headers, "cache-control": control ?? "no-store", ...patience },
+      headers: { ...headers, "cache-control": control ?? "no-store", ...retryAfter },
     });
   }
   return { html: Buffer.from(html), headers, tags };

@@ -3,11 +3,11 @@ import type { Db } from "../../app/db/open.server.ts";
 import type { Storage } from "../../app/files/storage.server.ts";
 import { demoFiles, demoForms, hasDemo, insertApplicants, refuseReal } from "./applications.ts";
 import { insertAttendance } from "./attendance.ts";
-import { insertDeskWork } from "./desk.ts";
+import { insertPapers } from "./documents.ts";
 import { insertSentMessages } from "./outbox.ts";
 import { decide, shortlistSome } from "./outcomes.ts";
-import { insertPapers } from "./papers.ts";
 import { insertClosedRound, insertOpenRound } from "./rounds.ts";
+import { insertDeskWork } from "./staff-work.ts";
 
 type Place = { db: Db; storage: Storage; now: Date };
 type Options = {

@@ -13,7 +13,7 @@ import { texts } from "./send-all.ts";
 const chosen = { tags: [], form: "meca-agro", time: "10:30", phone: "+225 07 01 02 03 04" };
 
 // The user is looked up here, before any feature runs.
-const ground = /\b(from|into|update)\s+"?(tokens|rate_limits|secrets)"?/i;
+const infrastructure = /\b(from|into|update)\s+"?(tokens|rate_limits|secrets)"?/i;
 
 /** More statements than any request runs; streaming reads could go on. */
 const MOST = 60;
@@ -62,7 +62,7 @@ test("when any statement of any route fails, the log contains nothing of the req
         lines.length = 0;
         const spoiled = await failing(statement, send);
         if (!spoiled) break;
-        if (!ground.test(spoiled)) reached.add(name);
+        if (!infrastructure.test(spoiled)) reached.add(name);
         const log = lines.join("");
         for (const secret of [...Object.values(texts), email, admin.token, "ebulon", "argon2"]) {
           const told = `${name}: the log tells ${secret} after ${spoiled}`;

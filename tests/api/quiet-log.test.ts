@@ -6,7 +6,7 @@ import { textsIn } from "#tests/setup/example-calls.ts";
 import { featuresAnswered, sendAll, startSending, tablesOf, texts, writing } from "./send-all.ts";
 
 // Tables needed before a query of a feature runs.
-const ground = ["tokens", "users", "rate_limits", "secrets"];
+const infrastructure = ["tokens", "users", "rate_limits", "secrets"];
 
 function expectSilence(lines: string[], secrets: string[]) {
   const log = lines.join("");
@@ -36,7 +36,7 @@ test("failed writes log nothing of the request", async () => {
 test("failed reads log nothing of the search", async () => {
   const started = await startSending();
   const { app, lines, secrets } = started;
-  const hidden = (await tablesOf(app)).filter((table) => !ground.includes(table));
+  const hidden = (await tablesOf(app)).filter((table) => !infrastructure.includes(table));
   for (const table of hidden) {
     await app.database.pool.query(`alter table "${table}" rename to "hidden_${table}"`);
   }

@@ -41,7 +41,7 @@ export async function startTestApp({
   const mail = createTestMail({ db: database.db, publicUrl, now });
   const storage = given ?? (await createTestStorage());
   const carried: PhoneMessage[] = [];
-  const ground: Services = {
+  const services: Services = {
     db: database.db,
     storage,
     publicUrl,
@@ -74,7 +74,7 @@ export async function startTestApp({
     mails: mail.mails,
     storage,
     /** The services of background work; messages to phones are collected here. */
-    ground,
+    ground: services,
     carried,
     /** Takes the waiting jobs of a name. */
     takeJobs: mail.take,

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { registrationNotes } from "#app/features/registrations/tables.server.ts";
-import type { Trace } from "../../app/audit/record.server.ts";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { contactMessages } from "../../app/features/contact/tables.server.ts";
-import { markPairs } from "../../app/features/registrations/pairs.queries.server.ts";
+import type { Trace } from "#app/audit/record.server.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { contactMessages } from "#app/features/contact/tables.server.ts";
+import { markPairs } from "#app/features/registrations/pairs.queries.server.ts";
 import {
   registrationDocuments,
+  registrationNotes,
   registrations,
-} from "../../app/features/registrations/tables.server.ts";
-import type { Locale } from "../../app/i18n/locales.ts";
+} from "#app/features/registrations/tables.server.ts";
+import type { Locale } from "#app/i18n/locales.ts";
 import type { DemoFile } from "./applications.ts";
 import { chanceFrom } from "./chance.ts";
 import names from "./names.json" with { type: "json" };

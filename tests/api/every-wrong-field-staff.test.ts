@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { mecaAgro } from "#app/features/registration-form/forms/meca-agro.ts";
-import { insertCohort } from "#tests/setup/cohorts.ts";
-import { read } from "#tests/setup/content.ts";
-import { insertPeople, somePeople } from "#tests/setup/registrations.ts";
-import { insertReading, insertRound, inviteReader } from "#tests/setup/selection.ts";
-import { startTestApp } from "#tests/setup/test-app.ts";
+import { insertCohort } from "../setup/cohorts.ts";
+import { read } from "../setup/content.ts";
+import { insertPeople, somePeople } from "../setup/registrations.ts";
+import { insertReading, insertRound, inviteReader } from "../setup/selection.ts";
+import { startTestApp } from "../setup/test-app.ts";
 
 /** The fields of a refusal in alphabetical order. */
 async function wrongFields(response: Promise<Response>): Promise<string[]> {

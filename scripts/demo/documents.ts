@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import type { Db } from "../../app/db/open.server.ts";
-import { transaction } from "../../app/db/transaction.server.ts";
-import { registrationDocuments } from "../../app/features/registrations/tables.server.ts";
-import { announceFiles, keepFiles } from "../../app/files/files.server.ts";
-import { shortHash } from "../../app/files/receive.server.ts";
-import type { Storage } from "../../app/files/storage.server.ts";
-import { weave } from "../../app/ui/weave/weave.ts";
+import type { Db } from "#app/db/open.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { registrationDocuments } from "#app/features/registrations/tables.server.ts";
+import { announceFiles, keepFiles } from "#app/files/files.server.ts";
+import { shortHash } from "#app/files/receive.server.ts";
+import type { Storage } from "#app/files/storage.server.ts";
+import { weave } from "#app/ui/weave/weave.ts";
 import type { DemoFile } from "./applications.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 
